@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.core.values.version import VERSION as __version__
+
 if TYPE_CHECKING:
     from scorekeeper.core.replaying.replay import Session as Session
     from scorekeeper.core.replaying.replay import replay as replay
@@ -36,8 +38,6 @@ if TYPE_CHECKING:
     from .book import loads as loads
     from .book import record as record
     from .book import value as value
-
-__version__ = "0.1.0"
 
 _HOME = {
     "Book": ("scorekeeper.book", "Book"),

@@ -585,6 +585,47 @@ def claim(
 
 
 @command()
+def season(
+    places: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FOLDER|SHEET]...", help="Sheets, or folders with sheets."),
+    ] = None,
+    scheme: Annotated[
+        str, typer.Option(metavar="FILE", help="The scheme; else season.toml of the folder.")
+    ] = "",
+    first: Annotated[str, typer.Option("--from", metavar="DATE", help="The first day.")] = "",
+    last: Annotated[str, typer.Option("--to", metavar="DATE", help="The last day.")] = "",
+    game: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only this game (may be repeated).")
+    ] = None,
+    player: Annotated[
+        str, typer.Option("--player", "-p", metavar="NAME", help="Everything about one player.")
+    ] = "",
+    pairs: Annotated[bool, typer.Option("--pairs", help="Also who is ahead of whom.")] = False,
+    keep: Annotated[
+        bool, typer.Option("--cache/--no-cache", help="Keep results beside the sheets.")
+    ] = True,
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Processes that score; 0: one per core.")
+    ] = 0,
+    output: Annotated[
+        str,
+        typer.Option("--output", "-o", metavar="FILE", help=".xlsx .csv .html .json or .parquet."),
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Replace the file.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Print it again when it changes.")] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Add up many evenings: standings, ratings, money; changes no sheet."""
+    from . import season_command
+
+    typed = season_command.Typed(
+        scheme, first, last, game or (), player, pairs, json, keep, workers, output, force, watch
+    )
+    season_command.season(places or [], typed)
+
+
+@command()
 def check(
     sheet: SheetArgument = None,
     file: SheetOption = None,
@@ -606,7 +647,7 @@ def export(
     output: Annotated[
         str,
         typer.Option(
-            "--output", "-o", metavar="FILE", help=".xlsx .csv .json .html .pdf .png .txt"
+            "--output", "-o", metavar="FILE", help=".xlsx .csv .json .html .pdf .png .svg .txt"
         ),
     ] = "",
     table: Annotated[
@@ -619,20 +660,74 @@ def export(
     force: Annotated[
         bool, typer.Option("--force", help="Write over a file that no export wrote.")
     ] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print what the cells of the workbook are, as JSON.")
+    ] = False,
 ) -> None:
     """Export the sheet as a workbook, CSV, JSON, page, document, picture or text, by the suffix."""
     from . import report_commands
 
     payment = report_commands.Payment(stake, currency, rounding, fewest)
-    report_commands.export(sheet, file, output, table, payment, force)
+    report_commands.export(sheet, file, output, table, payment, force=force, json=json)
+
+
+@command()
+def template(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME PLAYER...",
+            help="The game and the players in seat order; or a sheet, to go on with.",
+            autocompletion=_offering("games"),
+            show_default=False,
+        ),
+    ] = None,
+    sheet: SheetOption = None,
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help=".xlsx, or .csv without formulas")
+    ] = "",
+    settings: Settings = None,
+    sides: Annotated[
+        str, typer.Option(metavar="TEXT", help="Sides, e.g. 'Us Them' or 'Us=A,C Them=B,D'.")
+    ] = "",
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            "--deals",
+            metavar="N",
+            min=1,
+            max=2000,
+            help="So many empty rows; else the schedule, or 12.",
+            show_default=False,
+        ),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that no export wrote.")
+    ] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Make a workbook to fill in at the table: points, totals and who pays whom follow in it."""
+    from . import templates
+
+    wanted = templates.Wanted(output, settings or [], sides, deals, force, json)
+    templates.template(words or [], sheet, wanted)
 
 
 @command()
 def import_(
-    source: Annotated[str, typer.Argument(metavar="FILE.pbn", help="The file to read.")],
+    source: Annotated[
+        str, typer.Argument(metavar="FILE", help="The file to read: .xlsx .csv .json .pbn")
+    ],
     output: Annotated[
         str, typer.Option("--output", "-o", metavar="SHEET", help="The sheet to make.")
-    ],
+    ] = "",
+    into: Annotated[
+        str,
+        typer.Option("--into", metavar="SHEET", help="The sheet to go on with."),
+    ] = "",
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only show what would be recorded, with its points.")
+    ] = False,
     form: Annotated[
         str,
         typer.Option("--format", metavar="FORM", help="What it is, where the file does not say."),
@@ -641,11 +736,33 @@ def import_(
     everything: Annotated[
         bool, typer.Option("--all", help="List all that was found, not ten lines of it.")
     ] = False,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="Of a plain table: the game it is of.")
+    ] = "",
+    players: Seated = "",
+    settings: Settings = None,
+    anyway: Anyway = "",
+    json: JsonFlag = False,
 ) -> None:
-    """Make a sheet of the file of another program: the boards of a PBN file (bridge)."""
-    from . import importing
+    """Read an exported workbook, CSV or JSON file back, changed or not; make a sheet of a plain
+    table of a game (--game), or of the boards of a PBN file (bridge)."""
+    from scorekeeper.foreign.own_files import is_own_kind
 
-    importing.import_file(source, output, form, title, everything=everything)
+    if game:
+        from . import plain_importing
+        from .reading_back import Wanted
+
+        about = plain_importing.About(game, players, settings or [], title)
+        wanted = Wanted(output, into, dry_run, anyway, json)
+        plain_importing.import_plain(source, about, wanted)
+    elif is_own_kind(source):
+        from .reading_back import Wanted, read_back
+
+        read_back(source, Wanted(output, into, dry_run, anyway, json))
+    else:
+        from . import importing
+
+        importing.import_file(source, output, form, title, everything=everything)
 
 
 @command()

@@ -24,6 +24,8 @@ MOST_SHOWN = 10  # lines about what was found in a file
 def import_file(source: str, sheet: str, form: str, title: str, *, everything: bool) -> None:
     """Make a sheet of what can be used, and say what could not be, and why: in a few lines, or
     `everything`."""
+    if not sheet:
+        usage("import into which sheet?", "add -o NEW.sheet")
     try:
         reader = foreign_reader(os.path.splitext(source)[1])
     except InputError as error:

@@ -42,6 +42,19 @@ def read_words(words: Sequence[str]) -> NewWords:
     return NewWords(path, game, players, settings)
 
 
+def game_words(words: Sequence[str], example: str) -> tuple[str, list[str], list[str]]:
+    """A game, players and settings, where no file is among the words."""
+    settings = [word for word in words if _is_setting(word)]
+    others = [word for word in words if not _is_setting(word)]
+    if not others:
+        usage("which game?", f"e.g. {example}")
+    count = _game_at(others, 0)
+    if not count:
+        return others[0], others[1:], settings
+    game, players = _taken(others, 0, count)
+    return game, players, settings
+
+
 def _is_setting(word: str) -> bool:
     """`rules=sochi`, however much of it is a formula."""
     key, equals, _ = word.partition("=")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from typing import NoReturn
 
 from scorekeeper.core.declaration.options import named_files
 from scorekeeper.core.replaying.replay import Session
@@ -18,10 +19,19 @@ def refuse_to_overwrite(path: str, loaded: Loaded, force: bool) -> None:
     sheet names, or (unless with `force`) anything that no earlier export wrote."""
     if not os.path.isfile(path):
         return  # what is no plain file is refused where it is written
-    if is_sheet(path) or _is_one(path, [loaded.path]):
-        usage(f"{path} is a score sheet, over which no export is written", "choose another name")
+    if _is_one(path, [loaded.path]):
+        _refuse_sheet(path)
     if _is_one(path, _data_files(session_of(loaded), loaded.path)):
         usage(f"{path} belongs to the sheet, which names it", "choose another name")
+    refuse_to_replace(path, force)
+
+
+def refuse_to_replace(path: str, force: bool) -> None:
+    """The same for what is made of many sheets."""
+    if not os.path.isfile(path):
+        return
+    if is_sheet(path):
+        _refuse_sheet(path)
     if force:
         return
     from scorekeeper.render.own_files import is_own
@@ -31,6 +41,10 @@ def refuse_to_overwrite(path: str, loaded: Loaded, force: bool) -> None:
             f"{path} is there already, and not as an export left it",
             "choose another name, or add --force to write over it",
         )
+
+
+def _refuse_sheet(path: str) -> NoReturn:
+    usage(f"{path} is a score sheet, over which no export is written", "choose another name")
 
 
 def _data_files(session: Session, sheet: str) -> list[str]:

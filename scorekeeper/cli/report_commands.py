@@ -318,9 +318,17 @@ def _report(loaded: Loaded, path: str, every: bool) -> None:
 
 
 def export(
-    sheet: str | None, file: str | None, output: str, table: str, payment: Payment, force: bool
+    sheet: str | None,
+    file: str | None,
+    output: str,
+    table: str,
+    payment: Payment,
+    *,
+    force: bool,
+    json: bool,
 ) -> None:
-    """Write the sheet to a file of the kind its suffix says."""
+    """Write the sheet to a file of the kind its suffix says; with `json` print what the cells of a
+    workbook are."""
     from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
 
@@ -333,13 +341,19 @@ def export(
     session = session_of(loaded)
     refuse_to_overwrite(output, loaded, force)
     reckoning = reckoned(session, payment)
+    content = Content(session, reckoning, chosen, loaded.data)
     try:
-        write(Content(session, reckoning, chosen), output)
+        write(content, output)
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
     with kept(f"{output} was written", "open it"):
-        say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
+        if json:
+            from scorekeeper.render.export import cells_json
+
+            say_json(cells_json(content, output))
+        else:
+            say([f"{output}: {plural(len(session.deals), 'deal')} of {session.sheet.game.title}"])
         mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
 

@@ -54,6 +54,14 @@ class Example(NamedTuple):
     settings: str = ""
 
 
+class Feat(NamedTuple):
+    """Something that a player set out to do in a deal, in words, and whether he did it."""
+
+    player: str
+    what: str
+    is_done: bool
+
+
 class Played(NamedTuple):
     """A whole sheet after scoring, as a game sees it when it lays out its cumulative sheet."""
 
@@ -187,7 +195,7 @@ class Game(Generic[F, O, S]):
         """The entries of a complete deal, given the ledger before it."""
         raise NotImplementedError
 
-    def live(self, table: Table[O]) -> Live | None:
+    def live(self, table: Table[O], /) -> Live | None:
         """What a deal is worth as formulas over its facts; None for a game that does not say."""
         return None
 
@@ -199,6 +207,11 @@ class Game(Generic[F, O, S]):
     def events(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> Iterable[str]:
         """What else the deal brought about, each in a phrase for people: a game, a rubber or a
         premium won, a pool filled, a series ended. The deal's ledger stands after it."""
+        return ()
+
+    def feats(self, facts: F, table: Table[O], /) -> Iterable[Feat]:
+        """What players set out to do in a deal that was scored: contracts and bids, made or not.
+        What a side tried counts for each of its players; `table` has the partners of the deal."""
         return ()
 
     def seated(self, facts: F) -> Sequence[str]:

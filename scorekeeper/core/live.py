@@ -6,12 +6,15 @@ whose cells are references, a test rows of the same kind over plain values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from scorekeeper.core.formula.tree import Constant, Expr
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.formula.tree import Call, Constant, Expr, expr
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
+
+DEAL = "deal"  # the column with the numbers of the deals
 
 
 class RowCells(Protocol):
@@ -20,14 +23,55 @@ class RowCells(Protocol):
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
         """That part of a fact; an empty cell where it was not told."""
 
+    def has(self, fact: str) -> bool:
+        """Whether there is any cell for that fact: where no deal tells it there may be none."""
+
+    def name(self, owner: str) -> Expr:
+        """The cell with the name of a player or a side: no name is written into a formula."""
+
+    def seated(self, player: str) -> bool:
+        """Whether the player has a seat in this deal: not who had left by then or came later."""
+
     def own(self, name: str) -> Expr:
         """A column named before, in this row."""
 
-    def above(self, name: str, first: Amount = 0) -> Expr:
-        """Any column in the row above; in the first row that number."""
+    def above(self, name: str) -> Expr:
+        """What stood after the deal above in any column that has a `before`; what it has before
+        this deal where that cannot follow from cells (the first deal, a new rubber)."""
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
         """What stands in that account before the deal, bookings between deals included."""
+
+    def members(self, owner: str) -> Sequence[str]:
+        """Under which names an owner goes in this deal: a side under those of its players, too."""
+
+    def listed(self, table: str, head: str) -> Expr:
+        """What a table has in the column of that head, as an area."""
+
+    def earlier(self, name: str) -> Expr:
+        """What stands in all rows above in a column that `stays`, as an area, with the name of the
+        column on top; of `DEAL` the numbers of the deals."""
+
+
+class LookUp(NamedTuple):
+    """A table in which columns look something up. The first value of a row is its key; no key acts
+    as a pattern, and no two differ by case only."""
+
+    name: str
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[Amount | str, ...]]
+
+    def place(self, row: RowCells, key: Expr | Amount | str) -> Expr:
+        """The number of the row with that key, from 1; an error where there is none."""
+        return Call("MATCH", key, row.listed(self.name, self.heads[0]), 0)
+
+    def at(self, row: RowCells, place: Expr, head: str) -> Expr:
+        """What stands in the row of that number below that head."""
+        return Call("INDEX", row.listed(self.name, head), place)
+
+    def look_up(self, row: RowCells, key: Expr | Amount | str, head: str) -> Expr:
+        """What stands in the row of that key below that head; an error where there is none."""
+        return self.at(row, self.place(row, key), head)
 
 
 class Move(NamedTuple):
@@ -38,40 +82,104 @@ class Move(NamedTuple):
     against: str = ""
 
 
+class FactPart(NamedTuple):
+    """A cell of a fact: which fact, whose part of it, and which part where there are several."""
+
+    fact: str
+    owner: str = ""
+    part: str = ""
+
+
 class LiveColumn(NamedTuple):
     """A column by its name, which the rule card uses, with its formula in any row; what it `moves`
-    are all amounts of that name."""
+    are all amounts of that name.
+
+    A column whose value goes on to the next deal (a running game, a rate) has a `before`: what
+    stands there before a deal by the books. It stays as it is where no deal is scored.
+
+    One that `stays` is looked at from all rows below, too; nothing stands there where no deal is
+    scored.
+
+    A column that `fills` the cell of a fact is what stands there in deals in which nobody told the
+    fact: who is vulnerable by the games won."""
 
     name: str
     formula: Callable[[RowCells], Expr]
     moves: Move | None = None
+    before: Callable[[AnyLedger], Amount | str] | None = None
+    fills: FactPart | None = None
+    stays: bool = False
+
+    @property
+    def only_tells(self) -> bool:
+        """Whether it is worked out where the facts cannot be scored, too."""
+        return self.moves is None and self.before is None and not self.stays
+
+
+class LivePart(NamedTuple):
+    """A part of the settlement that comes from no account: by its name there, and for every owner
+    the column that has it after the last deal."""
+
+    name: str
+    columns: Mapping[str, str]
 
 
 class Live(NamedTuple):
-    """The columns in an order in which each asks only for those before it (or above); `wrong` says
-    in words why the facts of a row cannot be scored, nothing where they can. `lacks` are the words
-    for what the columns do not follow at this table; they do not follow deals either of which one
-    of the facts `apart` was told."""
+    """The columns in an order in which each asks only for those before it (or above).
+
+    `wrong` says in words why the facts of a row cannot be scored, nothing where they can (of
+    columns it may ask only for those at the beginning that `only_tell`). `breach` says what breaks
+    a rule of play and is scored all the same. `lacks` are the words for what the columns do not
+    follow at this table; they do not follow deals either of which one of the facts `apart` was
+    told, or before which the books stood so that the deal `is_apart`. `tables` are those in which
+    they look something up, `parts` what of the settlement stands in columns."""
 
     columns: Sequence[LiveColumn]
     wrong: Callable[[RowCells], Expr]
     lacks: tuple[str, ...] = ()
     apart: frozenset[str] = frozenset()
+    breach: Callable[[RowCells], Expr] = lambda row: expr("")
+    tables: tuple[LookUp, ...] = ()
+    parts: tuple[LivePart, ...] = ()
+    is_apart: Callable[[AnyLedger], bool] | None = None
+
+    def only_tell(self) -> int:
+        """How many columns at the beginning only tell."""
+        kinds = [column.only_tells for column in self.columns]
+        return kinds.index(False) if False in kinds else len(kinds)
 
     def followed(self) -> frozenset[str]:
         """The facts for which any column asks."""
         return frozenset(self._asked().facts)
 
+    def before(self, name: str) -> Callable[[AnyLedger], Amount | str]:
+        """What a column has before a deal by the books; raises LookupError for one of which nobody
+        may ask that."""
+        for column in self.columns:
+            if column.name == name and column.before is not None:
+                return column.before
+        raise LookupError(name)
+
     def balances(self) -> tuple[Move, ...]:
         """The accounts of which any column asks what stands there before the deal."""
         return tuple(self._asked().balances)
+
+    def looks_back(self) -> bool:
+        """Whether any column asks for all rows above."""
+        return self._asked().looks_back
 
     def _asked(self) -> _Asked:
         asked = _Asked()
         for column in self.columns:
             column.formula(asked)
         self.wrong(asked)
+        self.breach(asked)
         return asked
+
+
+def not_followed(*lacks: str) -> Live:
+    """Of a table with those options no deal is followed."""
+    return Live((), lambda row: expr(""), lacks)
 
 
 class _Asked:
@@ -80,17 +188,37 @@ class _Asked:
     def __init__(self) -> None:
         self.facts: set[str] = set()
         self.balances: dict[Move, None] = {}
+        self.looks_back = False
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
         self.facts.add(name)
         return Constant(0)
 
+    def has(self, fact: str) -> bool:
+        return True
+
+    def name(self, owner: str) -> Expr:
+        return expr("")
+
+    def seated(self, player: str) -> bool:
+        return True
+
     def own(self, name: str) -> Expr:
         return Constant(0)
 
-    def above(self, name: str, first: Amount = 0) -> Expr:
+    def above(self, name: str) -> Expr:
         return Constant(0)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
         self.balances[Move(account, owner, against)] = None
+        return Constant(0)
+
+    def members(self, owner: str) -> Sequence[str]:
+        return ()
+
+    def listed(self, table: str, head: str) -> Expr:
+        return Constant(0)
+
+    def earlier(self, name: str) -> Expr:
+        self.looks_back = True
         return Constant(0)

@@ -80,6 +80,11 @@ def text_table(text: str, names: Collection[str]) -> PlainTable:
     return max(made, key=lambda table: _likeliness(table, names))
 
 
+def comma_table(text: str) -> PlainTable:
+    """The table of a text whose cells end at commas."""
+    return PlainTable(_by_delimiter(text, ","))
+
+
 def _likeliness(table: PlainTable, names: Collection[str]) -> tuple[int, int]:
     """The names in one row; where there are none, the cells."""
     found = max((names_in_row(row, names) for row in table.rows), default=0)

@@ -12,7 +12,8 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 
 from .decoding import decode_text
-from .plain_tables import MOST_ROWS, PlainTable, text_table
+from .exported_csv import is_exported
+from .plain_tables import MOST_ROWS, PlainTable, comma_table, text_table
 from .table_headings import RUNNING, Heading, find_heading
 from .table_rows import TableRow, rows_below
 
@@ -74,7 +75,7 @@ def _in_text(data: bytes, groups: Sequence[Sequence[str]]) -> tuple[PlainTable, 
             "this text has several tables of one sheet",
             "export it as .csv or .xlsx (export -o FILE.csv) and write the totals there",
         )
-    table = text_table(text, names)
+    table = comma_table(text) if is_exported(text) else text_table(text, names)
     heading = _heading(table, groups)
     if heading is None:
         raise _no_heading(groups)

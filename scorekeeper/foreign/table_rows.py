@@ -62,6 +62,7 @@ class _RowReader:
         self._empty: int | None = None  # the last row that was wholly empty
         self._nameless: int | None = None  # a row with amounts and no number, where others have one
         self._blank: list[tuple[int, int]] = []
+        self._untold: list[tuple[int, int]] = []  # in rows without any amount
 
     def take(self, at: int) -> bool:
         """Read one row; False where the table is over, and something else stands below it."""
@@ -92,7 +93,8 @@ class _RowReader:
             self.sums = self._amounts(
                 self._nameless, self.table.rows[self._nameless], is_deal=False
             )
-        if self._blank and (hidden := set(self._blank) & set(self.table.formulas())):
+        blank = self._blank if self.rows else self._untold
+        if blank and (hidden := set(blank) & set(self.table.formulas())):
             place = self.table.place(*min(hidden))
             raise MalformedError(
                 f"{place} holds a formula, and the workbook stores no value for it",
@@ -185,7 +187,8 @@ class _RowReader:
         columns = self._columns(at, row)
         cells = {name: self._cell(at, column) for name, column in columns.items()}
         given = {name: cell for name, cell in cells.items() if cell not in _NOTHING}
-        self._blank += [(at, columns[name]) for name in cells if cells[name] == ""]
+        blank = [(at, columns[name]) for name in cells if cells[name] == ""]
+        (self._blank if given else self._untold).extend(blank)
         read: dict[str, Amount] = {}
         faults = []
         for name, cell in given.items():

@@ -66,8 +66,8 @@ class HeartsFacts(pads.PadFacts):
 
 class Hearts(pads.ScorePad[HeartsFacts, HeartsOptions]):
     """Hearts."""
-    name, title, sources, presets = "hearts", "Hearts", SOURCES, PRESETS
-    facts, options, seats, lowest = HeartsFacts, HeartsOptions, (3, 6), True
+    name, title, sources, presets, seats = "hearts", "Hearts", SOURCES, PRESETS, (3, 6)
+    facts, options, lowest, live = HeartsFacts, HeartsOptions, True, pads.live_in("live_hearts")
     columns, plain_fact = (("moon", "moon"), ("use", "use"), ("jack", "jack")), "points"
     coming = (("passing", lambda ledger: pads.cycled(ledger.table.options.passing, ledger.played)),)
     examples = Example("points=5,13,0,8", "or 5,13,0,8"), Example("moon=A", "26 for B, C and D")

@@ -43,7 +43,7 @@ class PointsFacts(pads.PadFacts):
 class Points(pads.ScorePad[PointsFacts, PointsOptions]):
     """Points."""
     name, title, facts, options, seats = "points", "Points", PointsFacts, PointsOptions, (2, 20)
-    plain_fact, columns = "points", (("order", "order"),)
+    plain_fact, columns, live = "points", (("order", "order"),), pads.live_in("live_points")
     examples = (Example("points=A:-5,C:20", "B and D get nothing"),
         Example("order=C,A,B,D", "3 for C, 2 for A, 1 for B", settings="places=3,2,1"))
     # fmt: on

@@ -30,10 +30,10 @@ class StoreError(ValueError):
     def __init__(self, path: str, message: str) -> None:
         super().__init__(path, message)
         self.path = path
-        self._message = message
+        self.reason = message  # without the file
 
     def __str__(self) -> str:
-        return f"{_printable(self.path)}: {self._message}"
+        return f"{_printable(self.path)}: {self.reason}"
 
 
 class Attempt(NamedTuple):

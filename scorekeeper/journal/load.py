@@ -41,7 +41,7 @@ def load_text(text: SheetText, *, keep: bool = True, following: RecordKind | Non
     else:
         loaded = score_lines(text.path, lines[:-1], keep=keep)
         extra = _leave_out(loaded, text, lines)
-    loaded.lines = lines
+    loaded.lines, loaded.data = lines, text.data
     if extra:
         loaded.problems = located([*loaded.problems, *extra], lines)
     return loaded

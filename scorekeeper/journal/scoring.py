@@ -43,7 +43,7 @@ class Loaded:
     """A sheet file after reading and scoring.
 
     `session` is None when the header cannot be used. `problems` are all of them, located and
-    sorted by line.
+    sorted by line. `data` are the bytes of the file, where it was one.
     """
 
     path: str
@@ -52,6 +52,7 @@ class Loaded:
     problems: list[Problem]
     unfinished: Unfinished | None = None
     growing: Growing | None = None
+    data: bytes = b""
 
     @property
     def is_ok(self) -> bool:

@@ -21,6 +21,7 @@ class SheetText(NamedTuple):
     ``ends_clean``      the file is empty or ends with a line end
     ``decode_problem``  line, column (both from 1) and description of the first bytes that are not
                         text, else None
+    ``data``            the bytes themselves
     """
 
     path: str
@@ -28,6 +29,7 @@ class SheetText(NamedTuple):
     line_end: str
     ends_clean: bool
     decode_problem: tuple[int, int, str] | None
+    data: bytes = b""
 
 
 def read_sheet(path: str | os.PathLike[str]) -> SheetText:
@@ -37,10 +39,16 @@ def read_sheet(path: str | os.PathLike[str]) -> SheetText:
     may be.
     """
     name = disk.file_name(path)
+    return decode_sheet(name, read_bytes(name))
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """The bytes of a sheet file; StoreError as for ``read_sheet``."""
+    name = disk.file_name(path)
     with disk.explained(name, disk.READING):
         fd = disk.open_regular(name, os.O_RDONLY)
         try:
-            return decode_sheet(name, disk.read_all(fd, name))
+            return disk.read_all(fd, name)
         finally:
             os.close(fd)
 
@@ -60,6 +68,7 @@ def decode_sheet(path: str, data: bytes) -> SheetText:
         line_end=_usual_line_end(body),
         ends_clean=not text or text.endswith("\n"),
         decode_problem=_first_problem(body),
+        data=data,
     )
 
 

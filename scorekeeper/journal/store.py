@@ -7,7 +7,7 @@ sheet as it was. Games, and what a line means, are unknown here.
 import os
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from . import disk
@@ -29,6 +29,7 @@ __all__ = [
     "Recorder",
     "SheetText",
     "StoreError",
+    "create_file",
     "create_sheet",
     "hold",
     "read_sheet",
@@ -48,8 +49,12 @@ def create_sheet(path: str | os.PathLike[str], text: str) -> None:
     StoreError when the file exists or cannot be written, and then no new file is left; ValueError
     when ``text`` holds NUL or lone surrogates.
     """
+    create_file(path, _encoded(text, forbidden="\0"))
+
+
+def create_file(path: str | os.PathLike[str], data: bytes) -> None:
+    """Make a new sheet file of those bytes, as `create_sheet`."""
     name = disk.file_name(path)
-    data = _encoded(text, forbidden="\0")
     with disk.explained(name, disk.CREATING):
         from .whole_file import make_file
 
@@ -95,14 +100,20 @@ class Recorder:
         self._load(fd)
 
     def append(self, line: str) -> None:
-        """Put ``line`` at the end of the sheet; on return it is on the disk.
+        """Put ``line`` at the end of the sheet; on return it is on the disk. Raises as
+        ``append_all``."""
+        self.append_all([line])
 
-        ``line`` comes without line end; ValueError when it is blank, has line ends, NUL or lone
+    def append_all(self, lines: Sequence[str]) -> None:
+        """Put those lines at the end of the sheet, by one call; on return they are on the disk.
+
+        A line comes without line end; ValueError when it is blank, has line ends, NUL or lone
         surrogates. StoreError, the sheet being as before, when the disk is full or fails or when
         another program changed or replaced the file meanwhile.
         """
         fd = self._usable()
-        data = self._missing_line_end + _one_line(line) + self.sheet.line_end.encode()
+        end = self.sheet.line_end.encode()
+        data = self._missing_line_end + b"".join(_one_line(line) + end for line in lines)
         with disk.explained(self._path, disk.RECORDING):
             self._refuse_if_changed(fd)
             disk.refuse_growth(self._path, self._size + len(data))

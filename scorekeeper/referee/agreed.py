@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.ledger import ledger_of
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.replaying.claims import claims_of
 from scorekeeper.core.replaying.fold import Slot
@@ -40,8 +40,7 @@ def _figures(sheet: Rescoring) -> Iterator[Figure]:
 
 
 def _agreed(record: Record, sheet: Rescoring, at: int, after: int) -> Iterator[Figure]:
-    ledger: AnyLedger = Ledger(sheet.sheet.table, ())
-    ledger.restore(sheet.before(at))
+    ledger = ledger_of(sheet.before(at))
     for key, text in record.values.items():
         try:
             claims = claims_of(key, text, sheet.game, ledger)

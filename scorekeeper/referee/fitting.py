@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
-from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.ledger import ledger_of
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.books.table import AnyTable, Side
 from scorekeeper.core.replaying.fold import Step
@@ -72,8 +72,7 @@ class Fitting:
 
     def _stand(self, point: Point) -> Stand:
         index = self.sheet.index_after(point.after)
-        ledger: AnyLedger = Ledger(self.sheet.sheet.table, ())
-        ledger.restore(self.sheet.before(index))
+        ledger = ledger_of(self.sheet.before(index))
         readings = self.paper.read(point, self.sheet.game, ledger)
         is_off = not self.paper.agrees(point, self.sheet.game, ledger)
         worth = self._worth_by_step(point)

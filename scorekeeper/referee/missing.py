@@ -17,7 +17,6 @@ from scorekeeper.core.asking.supposing import slips_in
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.asking.whole_deals import whole_deals
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.declaration.facts import NOTHING
 from scorekeeper.core.declaration.slips import MISSING
@@ -93,7 +92,7 @@ def _gaps(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
     """Where a deal may be missing: just before the first figures that disagree. The paper may count
     its deals as the sheet does, or count the missing one as well."""
     game, last = session.sheet.game, session.last_number
-    off = [p for p in paper.points if not paper.agrees(p, game, _ledger(sheet, p.after))]
+    off = [p for p in paper.points if not paper.agrees(p, game, sheet.ledger_after(p.after))]
     if not off:
         return
     first = off[0]
@@ -103,19 +102,12 @@ def _gaps(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
     if len(off) > 1 and first.after:
         gaps.append((first.after - 1, (paper, paper.counted(lambda n: n + (n == last)))))
     for after, papers in gaps:
-        ledger = _ledger(sheet, after)
+        ledger = sheet.ledger_after(after)
         is_open = bool(session.open_deal) and after >= session.open_deal - 1
         if not (is_open or game.finished(ledger)):
             readings = paper.read(first, game, ledger)
             if not all(reading.agrees for reading in readings):
                 yield Gap(after, first, readings, papers)
-
-
-def _ledger(sheet: Rescoring, after: int) -> AnyLedger:
-    """The ledger as it stands after a deal and what was booked before the next."""
-    made: AnyLedger = Ledger(sheet.sheet.table, ())
-    made.restore(sheet.before(sheet.index_after(after)))
-    return made
 
 
 # the search ---------------------------------------------------------------------------------------
@@ -132,7 +124,7 @@ class _Search:
         self.most = most if adds_up(gap.point) else most // SETTLED_FOR_ONE
         self.index = sheet.index_after(gap.after)
         self.number = gap.after + 1
-        self.ledger = _ledger(sheet, gap.after)
+        self.ledger = sheet.ledger_after(gap.after)
         self.tried, self.is_whole = 0, True
         self._seen: set[frozenset[tuple[str, str]]] = set()
         self._near: list[tuple[Amount, int, int, Texts, AnyDeal]] = []

@@ -149,42 +149,40 @@ class _Search:
         self.of_paper()
         if only_paper:
             return
-        self.of_record()
-        self.of_rules()
-        self.of_missing()
-        for count in range(2, slips + 1):
-            self.of_several(count)
+        sheet = self.referee.sheet
+        before = sheet.scored
+        try:
+            self.of_record()
+            self.of_rules()
+            self.of_missing()
+            for count in range(2, slips + 1):
+                self.of_several(count)
+        finally:  # also what was scored until it is broken off counts
+            self.scored = sheet.scored - before
 
     # the record ---------------------------------------------------------------------------------
 
     def of_record(self) -> None:
         """Try every slip of the record."""
-        sheet, supposed, fitting = self.referee.sheet, self.referee.supposed, self.fitting
-        before = sheet.scored
-        try:
-            for at, one in enumerate(supposed):
-                if self.progress is not None and at % EVERY == 0:
-                    self.progress(at, len(supposed))
-                effect = fitting.effect(one.changes)
-                if effect is not None:
-                    self._fits([one], effect)
-                self.tried["record"] += 1
-        finally:  # also what was tried until it is broken off counts
-            self.scored += sheet.scored - before
+        supposed, fitting = self.referee.supposed, self.fitting
+        for at, one in enumerate(supposed):
+            if self.progress is not None and at % EVERY == 0:
+                self.progress(at, len(supposed))
+            effect = fitting.effect(one.changes)
+            if effect is not None:
+                self._fits([one], effect)
+            self.tried["record"] += 1
 
     def of_several(self, count: int) -> None:
         """Try so many slips of the record made together."""
         if not self.fitting.adds_up:
             self.left_out.append(f"{count} slips together are not searched for money or payments")
             return
-        sheet = self.referee.sheet
-        before = sheet.scored
-        search = Together(sheet, self.fitting, self.referee.supposed, self._cost)
+        search = Together(self.referee.sheet, self.fitting, self.referee.supposed, self._cost)
         for joined in search.found(count):
             self._fits(joined.supposed, joined.effect)
         if not search.is_whole:
             self.left_out.append(f"not all ways to make {count} slips were tried")
-        self.scored += sheet.scored - before
 
     def _fits(self, supposed: Sequence[Supposed], effect: Effect) -> None:
         self.stories.append(self._story(supposed, effect))
@@ -248,11 +246,7 @@ class _Search:
             if scored.ledger is not None and self._agree(scored):
                 fits.append((slip, Story((slip,), 0, OtherRules(sheet), sheet)))
         for slip, story in fits:
-            self.stories.append(
-                story._replace(
-                    cost=cost(slip.where, slip.kind, slip.distance, Weighed(counts[slip.kind]))
-                )
-            )
+            self.stories.append(story._replace(cost=_cost_of(slip, counts[slip.kind])))
         self.tried["rules"] += sum(counts.values())
 
     def _agree(self, scored: ScoredRules) -> bool:
@@ -266,21 +260,17 @@ class _Search:
     def of_missing(self) -> None:
         """Try deals that may have been played and not recorded."""
         sheet, most = self.referee.sheet, MOST_BESIDE if self.stories else MOST_ALONE
-        before = sheet.scored
 
         def report(tried: int) -> None:
             if self.progress is not None and tried % EVERY == 0:
                 self.progress(tried, most)
 
         sought = missing_deals(sheet, self.session, self.paper, most, report)
-        weighed = Weighed(sought.tried)
         for slip, story in sought.slips:
-            found = cost(slip.where, slip.kind, slip.distance, weighed)
-            self.stories.append(story._replace(cost=found))
+            self.stories.append(story._replace(cost=_cost_of(slip, sought.tried)))
         if not sought.is_whole:
             self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
         self.tried["record"] += sought.tried
-        self.scored += sheet.scored - before
 
     def of_paper(self) -> None:
         """Try every slip of the paper's own arithmetic."""
@@ -290,11 +280,13 @@ class _Search:
         last = self.session.last_number
         for slip in found.slips:
             standing = AsRecorded(self.session, gaps, min(slip.deals, default=last))
-            weighed = Weighed(found.tried[slip.kind])
-            self.stories.append(
-                Story((slip,), cost(slip.where, slip.kind, slip.distance, weighed), standing)
-            )
+            self.stories.append(Story((slip,), _cost_of(slip, found.tried[slip.kind]), standing))
         self.tried["claim"] += found.hypotheses
+
+
+def _cost_of(slip: Slip, possible: int) -> float:
+    """The cost of a slip of which so many of its kind are possible."""
+    return cost(slip.where, slip.kind, slip.distance, Weighed(possible))
 
 
 def search(

@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
 
-from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.ledger import ledger_of
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.replaying.replay import replay
-from scorekeeper.core.replaying.rescoring import Effect, Rescoring
+from scorekeeper.core.replaying.rescoring import Effect, Rescoring, put
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import totals_after
 from scorekeeper.core.settling.components import totals
@@ -63,11 +63,9 @@ class Rewritten:
 
     def totals(self, after: int) -> Totals:
         index = self.sheet.index_after(after)
-        ledger: AnyLedger = Ledger(self.sheet.sheet.table, ())
-        ledger.restore(self.sheet.before(index))
-        for (account, owner, against), amount in self.effect.until(index).items():
-            held = ledger.paired[account][owner] if against else ledger.single[account]
-            held[against or owner] += amount
+        ledger = ledger_of(self.sheet.before(index))
+        for place, amount in self.effect.until(index).items():
+            put(ledger, place, amount)
         return totals(self.sheet.game.components(ledger.table), ledger)
 
 

@@ -7,6 +7,8 @@ the machine's own 8-bit code and shows Cyrillic as rubbish; programs that read U
 the same for every game; the facts of the game follow (one that is called like one of those
 columns as `points recorded`). A fact that holds a count per player shows each player's own.
 Carried balances and adjustments have the status `booked` and stand after the deal they follow.
+The last column, `record`, has the lines of the sheet file with their numbers, so that the table can
+be read back; nothing in it belongs to the row where it stands.
 `entries` has one row per movement of points, `ranking` one per player or side with his place and
 final result (apart where ladies and gentlemen are ranked apart), and with his money and its
 currency where a stake is known. Texts that a spreadsheet program would take for a formula begin
@@ -17,35 +19,41 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import Money
 from scorekeeper.core.standing.ranking import ranking
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.foreign.exported_csv import BYTE_ORDER_MARK, HEADER, RECORD, heading_of, own_text
+from scorekeeper.foreign.kept_lines import numbered_lines
 
+from .kept import lines_to_keep
 from .safe import safe_text
 from .steps import Step, steps
 
 RANKING, DEALS, ENTRIES = "ranking", "deals", "entries"
 TABLES = (RANKING, DEALS, ENTRIES)  # what a file that holds one table may hold
 
-HEADER = ("deal", "status", "player", "points", "total", "remark")
 ENTRIES_HEADER = ("deal", "status", "account", "owner", "against", "amount", "why")
 RANKING_HEADER = ("place", "player", "total", "division")
 HEADINGS = (HEADER, ENTRIES_HEADER, RANKING_HEADER)  # of every table, without the facts
 BOOKED = "booked"
-BYTE_ORDER_MARK = "\ufeff"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
-def csv_text(session: Session, table: str = DEALS, money: Money | None = None) -> str:
-    """One of the tables of the sheet as the text of a CSV file, byte order mark included."""
+def csv_text(
+    session: Session, table: str = DEALS, money: Money | None = None, data: bytes = b""
+) -> str:
+    """One of the tables of the sheet as the text of a CSV file, byte order mark included; `data`
+    are the bytes of the sheet file, where there is one."""
     rows = _ranking(session, money) if table == RANKING else _ROWS[table](session)
+    if table == DEALS:
+        rows = with_record(rows, lines_to_keep(session, data))
     made = io.StringIO()
     made.write(BYTE_ORDER_MARK)
     csv.writer(made, lineterminator="\r\n").writerows(rows)
@@ -57,15 +65,23 @@ def _deals(session: Session) -> Iterator[Iterable[str]]:
     specs = [*game.all_fact_specs(options)]
     recorded = {name for deal in session.deals for name in deal.texts}
     specs += [spec for spec in game.idle_fact_specs(options) if spec.name in recorded]
-    yield [*HEADER, *(_heading(spec.name) for spec in specs)]
+    yield [*HEADER, *(heading_of(spec.name) for spec in specs)]
     for step in steps(session):
         for owner in step.totals:
             yield _row(step, owner, specs)
 
 
-def _heading(fact: str) -> str:
-    """The name of the fact; where every game has a column of that name, it says which is meant."""
-    return f"{fact} recorded" if fact in HEADER else fact
+def with_record(rows: Iterable[Iterable[str]], lines: Sequence[str]) -> Iterator[Iterable[str]]:
+    """The rows with one column more: the lines of the sheet file, a line with its number in each
+    row, what is left over in the last one."""
+    head, *body = rows
+    yield [*head, RECORD]
+    numbered = numbered_lines(lines)
+    if not body:
+        body = [[""] * len(list(head))]
+    for row, line in zip_longest(body[:-1], numbered[: len(body) - 1], fillvalue=""):
+        yield [*row, line]
+    yield [*body[-1], "\n".join(numbered[len(body) - 1 :])]
 
 
 def _row(step: Step, owner: str, specs: Sequence[FactSpec]) -> Iterator[str]:
@@ -87,15 +103,8 @@ def _remark(deal: ScoredDeal) -> str:
 
 def _fact(deal: ScoredDeal, spec: FactSpec, owner: str) -> str:
     """The owner's own count where the fact has one, else the canonical text."""
-    name = spec.name
-    text = deal.texts.get(name, deal.derived.get(name, ""))
-    value = None
-    if deal.facts is not None and text:
-        value = getattr(deal.facts, name.replace("-", "_"), None)
-    if isinstance(value, Mapping) and any(name in value for name in deal.totals):
-        own = value.get(owner, "")
-        return spec.kind.shown(own) if isinstance(spec.kind, Counts) and own != "" else str(own)
-    return text if text.isascii() and text.isdigit() else guarded(text)
+    text, is_own = own_text(deal, spec, owner)
+    return text if is_own or (text.isascii() and text.isdigit()) else guarded(text)
 
 
 def _status(step: Step) -> str:

@@ -22,6 +22,7 @@ from scorekeeper.core.values.amounts import Amount, plain
 from scorekeeper.core.values.problems import Problem
 
 from .explained import Span, biggest, concerns, is_around
+from .kept import lines_to_keep
 from .steps import bookings_by_place
 
 if TYPE_CHECKING:
@@ -321,9 +322,13 @@ def _payment(line: PaymentLine) -> Json:
 
 
 def sheet_json(
-    session: Session, problems: Sequence[Problem], reckoning: Reckoning | None = None
+    session: Session,
+    problems: Sequence[Problem],
+    reckoning: Reckoning | None = None,
+    file: bytes = b"",
 ) -> Json:
-    """Everything that the sheet says, undone records included, and everything derived from it."""
+    """Everything that the sheet says, undone records included, and everything derived from it;
+    `file` are the bytes of the sheet file, where there is one."""
     from scorekeeper.journal.canonical import canonical_sheet
     from scorekeeper.journal.printer import print_sheet
 
@@ -337,6 +342,7 @@ def sheet_json(
         "settings": [{"option": s.name, "value": s.text, "line": s.line} for s in sheet.settings],
         "records": [_record(record, record.line not in live) for record in sheet.records],
         "text": print_sheet(sheet),
+        "lines": lines_to_keep(session, file),
         "rubbers": _rubbers(session),
     }
     if reckoning is not None:

@@ -77,6 +77,7 @@ _MARKS: dict[str, Callable[[str, bytes, bytes], bool]] = {
     ".csv": _is_table,
     ".json": _is_document,
     ".html": _is_page,
+    ".svg": _is_page,
     ".xlsx": _is_workbook,
     ".pdf": _is_paper,
     ".png": _is_picture,

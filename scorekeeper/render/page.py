@@ -32,6 +32,19 @@ def page(session: Session, reckoning: Reckoning) -> str:
     tables are folded away, too."""
     standing, own, settlement, *more = sections(session, reckoning)
     drawings = drawings_of(session)
+    main = [
+        next_html(session),
+        *(_drawn(standing, drawings, session) if drawings else _told(standing, own, session)),
+        section_html(settlement),
+        section_html(own._replace(title="Tables", is_detail=True)) if drawings else "",
+        *map(section_html, more),
+    ]
+    style = STYLE + drawing_style(drawings)
+    return document(title_html(session), style, heading_html(session), main)
+
+
+def document(title: str, style: str, heading: str, main: Sequence[str]) -> str:
+    """The text of a page that needs nothing else; all are parts of HTML but the style."""
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -41,17 +54,13 @@ def page(session: Session, reckoning: Reckoning) -> str:
         generator(),
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
-        f"<title>{title_html(session)}</title>",
-        f"<style>{compact(STYLE + drawing_style(drawings))}</style>",
+        f"<title>{title}</title>",
+        f"<style>{compact(style)}</style>",
         "</head>",
         "<body>",
-        heading_html(session),
+        heading,
         "<main>",
-        next_html(session),
-        *(_drawn(standing, drawings, session) if drawings else _told(standing, own, session)),
-        section_html(settlement),
-        section_html(own._replace(title="Tables", is_detail=True)) if drawings else "",
-        *map(section_html, more),
+        *main,
         "</main>",
         "</body>",
         "</html>",
@@ -176,8 +185,8 @@ def _grid(grid: Grid) -> Iterator[str]:
         yield "</tbody></table></div>"
     elif grid.title:
         yield f"<p>{text_html(grid.title)}</p>"
-    if grid.notes:
-        notes = "".join(f"<li>{text_html(note)}</li>" for note in grid.notes)
+    if grid.below():
+        notes = "".join(f"<li>{text_html(note)}</li>" for note in grid.below())
         yield f'<ul class="notes">{notes}</ul>'
 
 

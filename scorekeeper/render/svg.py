@@ -7,12 +7,12 @@ from html import escape
 from math import floor, log10
 
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
 
 from .curves import curves_title, drawn_owners
 from .figures import printed_number
 from .safe import safe_text
-from .steps import Step, steps
+from .steps import steps
 
 WIDTH, HEIGHT = 800, 340
 LEFT, RIGHT, TOP, BOTTOM = 72, 12, 16, 40
@@ -21,24 +21,38 @@ LOOKS = 6  # so many differ by colour and dashes; further lines are thicker
 MOST_LABELS = 12
 
 
+class Curves(NamedTuple):
+    """Lines over the same points: a label below each (none: empty), and the values by name."""
+
+    title: str
+    labels: Sequence[str]
+    series: Mapping[str, Sequence[float]]
+
+
 def chart(session: Session) -> str:
     """The chart of those who lead, with its legend; nothing before the second step."""
     played = steps(session)
-    if len(played) < 2:
-        return ""
     owners = drawn_owners(session)
     series = {owner: [float(step.totals[owner]) for step in played] for owner in owners}
-    scale = _Scale(series, len(played))
-    title = curves_title(session)
-    described = escape(", ".join(safe_text(owner) for owner in owners))
+    labels = ["" if step.deal is None else str(step.after) for step in played]
+    return curves_svg(Curves(curves_title(session), labels, series))
+
+
+def curves_svg(curves: Curves) -> str:
+    """The lines with their legend; nothing where there are fewer than two points."""
+    title, labels, series = curves
+    if len(labels) < 2 or not series:
+        return ""
+    scale = _Scale(series, len(labels))
+    described = escape(", ".join(safe_text(owner) for owner in series))
     parts = [
         '<figure class="chart">',
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}: {described}">',
         *_grid(scale),
-        *_deals(scale, played),
-        *(_line(scale, at, series[owner]) for at, owner in enumerate(owners)),
+        *_labels(scale, labels),
+        *(_line(scale, at, values) for at, values in enumerate(series.values())),
         "</svg>",
-        _legend(title, played[-1].totals, owners),
+        _legend(title, series),
         "</figure>",
     ]
     return "\n".join(parts)
@@ -86,12 +100,12 @@ def _grid(scale: _Scale) -> Iterator[str]:
         yield f'<text class="y" x="{left - 6}" y="{y + 4:.1f}">{shown}</text>'
 
 
-def _deals(scale: _Scale, steps: Sequence[Step]) -> Iterator[str]:
-    places = [at for at, step in enumerate(steps) if step.deal is not None]
+def _labels(scale: _Scale, labels: Sequence[str]) -> Iterator[str]:
+    places = [at for at, label in enumerate(labels) if label]
     every = max(-(-len(places) // MOST_LABELS), 1)
     for at in places[::every]:
         x = scale.x(at)
-        yield f'<text class="x" x="{x:.1f}" y="{HEIGHT - 8}">{steps[at].after}</text>'
+        yield f'<text class="x" x="{x:.1f}" y="{HEIGHT - 8}">{labels[at]}</text>'
 
 
 def _line(scale: _Scale, at: int, values: Sequence[float]) -> str:
@@ -103,9 +117,10 @@ def _look(at: int) -> str:
     return f"c{at % LOOKS}" + (" thick" if at >= LOOKS else "")
 
 
-def _legend(title: str, totals: Mapping[str, Amount], owners: Sequence[str]) -> str:
-    """Names with the look of their line, the highest total first."""
-    order = sorted(range(len(owners)), key=lambda at: -totals[owners[at]])
+def _legend(title: str, series: Mapping[str, Sequence[float]]) -> str:
+    """Names with the look of their line, the highest at the end first."""
+    owners = list(series)
+    order = sorted(range(len(owners)), key=lambda at: -series[owners[at]][-1])
     items = "".join(
         f'<li><svg viewBox="0 0 48 8" aria-hidden="true"><line class="line {_look(at)}" x1="0" '
         f'y1="4" x2="48" y2="4"/></svg>{escape(safe_text(owners[at]))}</li>'

@@ -54,7 +54,7 @@ class _Painter:
             lines += [self._paint(t, BOLD) for t in wrap(safe_text(grid.title), self.room)]
         if columns:
             lines += ["\n\n".join(self._blocks(columns, rows))]
-        for note in grid.notes:
+        for note in grid.below():
             lines += self._note(safe_text(note))
         return "\n".join(lines)
 

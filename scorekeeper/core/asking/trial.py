@@ -9,6 +9,7 @@ from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
 from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.declaration.rules import told_of
 from scorekeeper.core.replaying.judging import Judge
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
@@ -87,6 +88,14 @@ class Trial:
                 if value is not None:
                     ended[spec.name] = spec.kind.print(value, deal)
         return ended
+
+    def is_fair(self, spec: FactSpec, value: object, deal: AnyDeal) -> bool:
+        """Whether no rule about whole deals speaks against that value of the next fact yet."""
+        deal.values[spec.name] = value
+        try:
+            return not any(problem.is_error for problem in told_of(self.game.deal_rules, deal))
+        finally:
+            del deal.values[spec.name]
 
     def _new_deal(self) -> AnyDeal:
         return Deal(self.ledger, self.number, self.game.facts)

@@ -148,6 +148,7 @@ class Deal(Generic[F_co, O_co, S_co]):
 AnyDeal = Deal[Any, Any, Any]
 
 SCORED, OPEN, VOID, FAULTY = "scored", "open", "void", "faulty"
+COMING = "coming"  # not dealt yet: only what follows from the rules is known
 
 
 class Change(NamedTuple):

@@ -141,6 +141,13 @@ class Ledger(Generic[O_co, S_co]):
 AnyLedger = Ledger[Any, Any]
 
 
+def ledger_of(snapshot: Snapshot) -> AnyLedger:
+    """A ledger of its own that stands as another one did at the snapshot."""
+    ledger: AnyLedger = Ledger(snapshot.table, ())
+    ledger.restore(snapshot)
+    return ledger
+
+
 def _partnerships(members: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, frozenset[str]]:
     """Who sits on which side, in whatever order."""
     return {side: frozenset(players) for side, players in members}

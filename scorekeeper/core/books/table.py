@@ -148,6 +148,13 @@ class Table(Generic[O_co]):
 AnyTable = Table[Any]
 
 
+def members_of(table: AnyTable, owner: str) -> tuple[str, ...]:
+    """Under which names the owner of an account goes: his own, and of a side those of its players,
+    too."""
+    found = (side.members for side in table.sides if side.name == owner)
+    return (owner, *next(found, ()))
+
+
 def everyone_at(table: AnyTable) -> AnyTable:
     """The table as if everybody sat there who ever did: for what lists them all."""
     return replace(table, players=table.everyone) if table.absent else table

@@ -70,6 +70,7 @@ def never(deal: AnyDeal) -> bool:
 
 
 HERE = "at this table"
+MISPLACED = "{fact}={text} does not belong to this deal"
 
 
 class Idle(NamedTuple):
@@ -488,7 +489,7 @@ def _out_of_place(spec: FactSpec, text: str, deal: AnyDeal, reading: FactReading
 
 def _misplaced(spec: FactSpec, text: str) -> Problem:
     return impossible(
-        f"{spec.name}={text} does not belong to this deal",
+        MISPLACED.format(fact=spec.name, text=text),
         f"leave {spec.name} out (in an amendment: {spec.name}=none); it is for {spec.meaning}",
         spec.name,
     )

@@ -542,6 +542,12 @@ class Counts:
         """The lowest and the highest number that one owner can have."""
         return _limit(self._low, deal), _limit(self._high, deal)
 
+    @property
+    def fixed_limits(self) -> tuple[int | None, int | None]:
+        """The same two numbers, None for one that depends on the deal."""
+        low, high = self._low, self._high
+        return low if isinstance(low, int) else None, high if isinstance(high, int) else None
+
     def numbers(self, deal: AnyDeal) -> Sequence[int]:
         """What one owner can have, the small numbers first."""
         return _by_size(_limit(self._low, deal), _limit(self._high, deal))

@@ -26,6 +26,7 @@ from .values import (
     is_found,
     number,
     plain_text,
+    text_of,
     truth,
 )
 
@@ -68,6 +69,8 @@ def _count_filled(*given: Given) -> int:
 
 
 def _count_if(items: list[Value], wanted: Value) -> int:
+    if type(wanted) is int and wanted > 1:  # not equal to a truth value, and there are many
+        return items.count(wanted)
     looked_for = plain_text(wanted)
     return len([item for item in items if is_found(item, looked_for)])
 
@@ -101,6 +104,16 @@ def _round(value: Value, digits: Value) -> Amount:
 def _size(value: Value) -> Amount:
     exact = number(value)
     return -exact if exact < 0 else exact
+
+
+def _power(value: Value, exponent: Value) -> Amount:
+    """Whole powers only; an error of 0 to a negative one."""
+    times = simplify(number(exponent))
+    if not isinstance(times, int):
+        raise UnsafeFormulaError(f"the power {times} is written in different ways")
+    if times < 0 and not number(value):
+        raise FormulaError(DIVIDED_BY_ZERO)
+    return simplify(Fraction(number(value)) ** times)
 
 
 def _remainder(value: Value, divisor: Value) -> Amount:
@@ -154,6 +167,24 @@ def _place(wanted: Value, items: list[Value], kind: Value) -> int:
     raise FormulaError(NOT_FOUND)
 
 
+def _left(text: Value, count: Value) -> str:
+    return text_of(text)[: int(number(count))]
+
+
+def _right(text: Value, count: Value) -> str:
+    whole = text_of(text)
+    return whole[max(len(whole) - int(number(count)), 0) :]
+
+
+def _nothing() -> Value:
+    raise FormulaError(NOT_FOUND)
+
+
+def _middle(text: Value, start: Value, count: Value) -> str:
+    first = int(number(start)) - 1
+    return text_of(text)[first : first + int(number(count))]
+
+
 def is_number(value: Value) -> bool:
     """Whether the value is a number; an empty cell is none."""
     if isinstance(value, bool):
@@ -205,12 +236,18 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Taker, ...], Callable[..., Value]]]] = {
     "ABS": ((plain,), _size),
     "INT": ((plain,), lambda value: floor(number(value))),
     "MOD": ((plain,), _remainder),
+    "POWER": ((plain,), _power),
     "ROUND": ((plain,), _round),
     "N": ((plain,), _as_number),
+    "LEN": ((plain,), lambda value: len(text_of(value))),
+    "LEFT": ((plain,), _left),
+    "RIGHT": ((plain,), _right),
+    "MID": ((plain,), _middle),
     "COUNTIF": ((area, plain), _count_if),
     "SUMIFS": ((anything,), _sum_if),
     "SUMPRODUCT": ((rows,), _sum_products),
     "INDEX": ((area, plain), _item),
     "MATCH": ((plain, area, plain), _place),
+    "NA": ((), _nothing),
 }
 OF_CELLS: Final = frozenset({"SUM", "MIN", "MAX", "COUNT", "COUNTA", "AND", "OR"})

@@ -59,7 +59,7 @@ def _condition(node: Node, names: Mapping[str, Expr]) -> Expr:
             return _compared(first, rest, names)
         case house.Not(inner):
             return Call("NOT", _condition(inner, names))
-        case house.Logical(sign, left, right) if not _may_fail(right):
+        case house.Logical(sign, left, right) if not may_fail(right):
             return Call(sign.upper(), _condition(left, names), _condition(right, names))
         case _:
             return spreadsheet(node, names).differs(0)
@@ -77,7 +77,13 @@ def _compared(
     return found[0] if len(found) == 1 else Call("AND", *found)
 
 
-def _may_fail(node: Node) -> bool:
-    """Whether the part divides: then it is not looked at where the side before it decides."""
-    divides = isinstance(node, house.Binary) and node.operator == "//"
-    return divides or any(_may_fail(child) for child in children(node))
+def may_fail(node: Node) -> bool:
+    """Whether the part divides by what may be 0: then it is not looked at where the side before it
+    decides."""
+    return _divides(node) or any(may_fail(child) for child in children(node))
+
+
+def _divides(node: Node) -> bool:
+    if not isinstance(node, house.Binary) or node.operator != "//":
+        return False
+    return not isinstance(node.right, house.Number) or not node.right.value

@@ -5,18 +5,20 @@ So the values stored in a workbook cannot differ from what its formulas say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import floor
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .functions import FUNCTIONS, OF_CELLS, Given, is_number, plain
 from .operators import BINDS, applied
-from .values import NO_VALUE, FormulaError, Value, number, truth
+from .values import NO_VALUE, FormulaError, UnsafeFormulaError, Value, number, truth
 
+Key = TypeVar("Key", bound=Amount | str)
 MOST_SIGNS, MOST_LEVELS = 8192, 64  # of a formula, for Excel
+MOST_CHOICES = 29  # of CHOOSE, for LibreOffice
 
 
 class Cells(Protocol):
@@ -241,23 +243,32 @@ class Minus(Expr):
 
 
 class Call(Expr):
-    """A spreadsheet function."""
+    """A spreadsheet function; it may be a part of several others, so its text is kept."""
 
-    __slots__ = ("_value", "arguments", "name")
+    __slots__ = ("_home", "_text", "_value", "arguments", "name")
 
     def __init__(self, name: str, *arguments: Expr | Amount | str) -> None:
         self.name = name
         self._value: Any = None
+        self._home: Cells | None = None  # where the text is for
+        self._text = ""
         self.arguments = [expr(argument) for argument in arguments]
 
     def text(self, home: Cells) -> str:
-        return f"{self.name}({','.join(a.text(home) for a in self.arguments)})"
+        if self._home is not home:
+            self._text = f"{self.name}({','.join([a.text(home) for a in self.arguments])})"
+            self._home = home
+        return self._text
 
     def value(self) -> Any:
         if self._value is None:
             choosing = _CHOOSING.get(self.name)
             self._value = self._called() if choosing is None else choosing(self.arguments)
         return self._value
+
+    def forget(self) -> None:
+        """Work the value out anew when it is asked for next."""
+        self._value = None
 
     def levels(self) -> int:
         return 1 + max((argument.levels() for argument in self.arguments), default=0)
@@ -282,6 +293,8 @@ def _one_of_two(arguments: Sequence[Expr]) -> Given:
 
 def _chosen(arguments: Sequence[Expr]) -> Given:
     at, *others = arguments
+    if len(others) > MOST_CHOICES:
+        raise UnsafeFormulaError(f"{len(others)} choices: not every program knows so many")
     place = floor(number(plain(at.value())))
     if not 0 < place <= len(others):
         raise FormulaError(NO_VALUE)
@@ -305,6 +318,16 @@ _CHOOSING = {"IF": _one_of_two, "CHOOSE": _chosen, "ISNUMBER": _is_number}
 def when(condition: Expr, yes: Expr | Amount | str, no: Expr | Amount | str) -> Expr:
     """The one where the condition holds, the other where it does not."""
     return Call("IF", condition, yes, no)
+
+
+def by_case(
+    key: Expr, cases: Mapping[Key, Expr | Amount | str], otherwise: Expr | Amount | str
+) -> Expr:
+    """What the cases have for the key; the other where it is none of them."""
+    found = expr(otherwise)
+    for value, worth in reversed(list(cases.items())):
+        found = when(key.equals(value), worth, found)
+    return found
 
 
 def shown(formula: Expr) -> Value:
@@ -336,3 +359,17 @@ def letters(column: int) -> str:
         column, rest = divmod(column - 1, 26)
         name = chr(65 + rest) + name
     return name
+
+
+def calls(tree: Expr) -> Iterator[Call]:
+    """The functions of a tree, some of them more than once; each keeps its value until it is to
+    forget it."""
+    if isinstance(tree, Call):
+        yield tree
+        for argument in tree.arguments:
+            yield from calls(argument)
+    elif isinstance(tree, Binary):
+        yield from calls(tree.left)
+        yield from calls(tree.right)
+    elif isinstance(tree, Minus):
+        yield from calls(tree.part)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.ledger import AnyLedger, Ledger, Snapshot
+from scorekeeper.core.books.ledger import AnyLedger, Snapshot, ledger_of
 from scorekeeper.core.books.records import Record
 from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.sheet import Sheet
@@ -132,8 +132,7 @@ class Course:
     def go_on(self, sheet: Sheet) -> None:
         """From now on be on a longer sheet, with a ledger and lists of its own: the sessions made
         so far stay as they are."""
-        ledger: AnyLedger = Ledger(sheet.table, ())
-        ledger.restore(self.ledger.snapshot())
+        ledger = ledger_of(self.ledger.snapshot())
         self.sheet, self.ledger = sheet, ledger
         self.session = self.session.for_more(sheet, ledger)
 

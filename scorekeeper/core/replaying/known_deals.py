@@ -7,20 +7,21 @@ from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import AnyLedger, Ledger, Rubber, Snapshot, Turn
+from scorekeeper.core.books.ledger import AnyLedger, Rubber, Turn
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
 
-from .course import Course
 from .dealing import Dealing
+from .deciding import Deciding
 from .fold import Slot
 from .option_looks import Looks, OptionWatch, SameLooks
 from .repeats import WatchedLedger
 from .replay import Replay
 from .session import Session
+from .standings import Noting
 
 _RESEATING = frozenset({RecordKind.LEAVE, RecordKind.JOIN})
 Balances = tuple[dict[str, dict[str, Any]], dict[str, dict[str, dict[str, Any]]]]
@@ -109,52 +110,22 @@ def _reads_alike(one: Sheet, other: Sheet) -> bool:
     return [spec.name for spec in idle] == [spec.name for spec in others]
 
 
-class _Deciding(Dealing):
-    """Deals of which only what decides their score is judged: a breach scores all the same."""
-
-    def __init__(self, course: Course, active: dict[int, tuple[str, ...]] | None) -> None:
-        super().__init__(course, active, course.game.deciding_rules)
-
-    def out_of_turn(self, slot: Slot) -> list[Problem]:
-        if self.course.session.open_deal:
-            return super().out_of_turn(slot)
-        self.course.booking = None
-        return []
-
-
-class Rescored(Replay):
+class Rescored(Noting):
     """The score of a sheet under other house rules, with what is known of its deals; not all
-    problems of its deals are told.
-
-    `ledgers` stand after the deals that are `wanted` (0: before the first) and what was booked
-    before the next one.
-    """
+    problems of its deals are told. `ledgers` stand after the deals that are `wanted`."""
 
     def __init__(self, made: Sheet, known: KnownDeals, wanted: Collection[int] = ()) -> None:
         self._known = known.usable_on(made)
         self._looks = SameLooks(made.table.options)
-        self._wanted = frozenset(wanted)
-        self._snapshots: dict[int, Snapshot] = {}
-        super().__init__(made, keep=False)
-        self._note(self.session.last_number)
-
-    @property
-    def ledgers(self) -> dict[int, AnyLedger]:
-        """The ledgers wanted, by the numbers of the deals."""
-        return {number: _ledger_of(snapshot) for number, snapshot in self._snapshots.items()}
-
-    def _note(self, number: int) -> None:
-        if number in self._wanted:
-            self._snapshots[number] = self.course.ledger.snapshot()
+        super().__init__(made, wanted)
 
     def _new_dealing(self, active: dict[int, tuple[str, ...]] | None) -> Dealing:
-        return _Deciding(self.course, active)
+        return Deciding(self.course, active)
 
     def _may_repeat(self, slot: Slot) -> bool:
         return False
 
     def _score(self, slot: Slot) -> None:
-        self._note(slot.number - 1)
         done = self._known.get(slot.number)
         if done is not None and self._fits(done, slot):
             self._apply(done, slot)
@@ -195,7 +166,7 @@ class _Noting(Replay):
         return WatchedLedger(sheet.table, sheet.game.accounts)
 
     def _new_dealing(self, active: dict[int, tuple[str, ...]] | None) -> Dealing:
-        return _Deciding(self.course, active)
+        return Deciding(self.course, active)
 
     def _may_repeat(self, slot: Slot) -> bool:
         return False
@@ -270,12 +241,6 @@ def _after(state: Any, done: Done) -> Any:
         return after
     pairs = zip(state._fields, before, after, strict=True)
     return state._replace(**{name: new for name, old, new in pairs if new is not old})
-
-
-def _ledger_of(snapshot: Snapshot) -> AnyLedger:
-    ledger: AnyLedger = Ledger(snapshot.table, ())
-    ledger.restore(snapshot)
-    return ledger
 
 
 def _settle(session: Session) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from .fold import Slot
 
 
-class WatchedLedger(AnyLedger):
+class AskedLedger(AnyLedger):
     """A ledger that notices whether its balances were `asked` for."""
 
     __slots__ = ("_paired", "_single", "asked")
@@ -43,6 +43,12 @@ class WatchedLedger(AnyLedger):
     @paired.setter
     def paired(self, balances: dict[str, dict[str, dict[str, Amount]]]) -> None:
         self._paired = balances
+
+
+class WatchedLedger(AskedLedger):
+    """Such a ledger for a deal in hand; what the deal itself books is not asked for."""
+
+    __slots__ = ()
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Book the entries."""

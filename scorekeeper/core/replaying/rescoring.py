@@ -7,24 +7,24 @@ A deal is scored again only where something that its score looked at has become 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.books.ledger import AnyLedger, Snapshot
+from scorekeeper.core.books.ledger import AnyLedger, Snapshot, ledger_of
 from scorekeeper.core.books.records import SILENT
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple, mutable
-from scorekeeper.core.values.problems import Problem
 
 from .between_deals import BetweenDeals
 from .course import Course
-from .dealing import Dealing
+from .deciding import Deciding
 from .fold import Slot, Step
 from .replay import Replay
 from .watching import WHOLE, Place, Reads, WatchingLedger
@@ -53,19 +53,17 @@ class Walked:
 
 class Effect(NamedTuple):
     """What a change of some deals comes to: for each step (by its index) where balances moved
-    otherwise than on the sheet, by how much; and how many deals were scored to find that out."""
+    otherwise than on the sheet, by how much."""
 
     moves: tuple[tuple[int, Moves], ...]
-    scored: int
 
     def until(self, index: int) -> dict[Place, Amount]:
         """By how much balances are others before the step of that index."""
         found: dict[Place, Amount] = {}
         for at, moved in self.moves:
             if at < index:
-                for place, amount in moved.items():
-                    found[place] = found.get(place, 0) + amount
-        return {place: amount for place, amount in found.items() if amount}
+                add_to(found, moved.items())
+        return found
 
 
 class Rescoring:
@@ -82,7 +80,7 @@ class Rescoring:
         self.ledger.state = sheet.game.start(sheet.table)
         self.course = Course(sheet, self.ledger, keep=False)
         self.between = BetweenDeals(self.course)
-        self.dealing = _Dealing(self.course, None, self.game.deciding_rules)
+        self.dealing = Deciding(self.course, None)
         self.scored = 0
         self.walked: list[Walked] = []
         for step in replay.folder.steps:
@@ -92,18 +90,20 @@ class Rescoring:
         self._asks = self._from_last(lambda walked: walked.asks)
         self._limits = _limits_from(self.walked)
 
-    @property
-    def slots(self) -> list[tuple[int, Slot]]:
+    @cached_property
+    def slots(self) -> Sequence[tuple[int, Slot]]:
         """The deals, each with the index of its step."""
         return [(at, w.step) for at, w in enumerate(self.walked) if isinstance(w.step, Slot)]
 
     def index_after(self, number: int) -> int:
         """The index of the first step that stands after that deal and what was booked before the
         next one."""
-        return next(
-            (at for at, slot in self.slots if slot.number > number),
-            len(self.walked),
-        )
+        following = bisect_right(self.slots, number, key=lambda deal: deal[1].number)
+        return self.slots[following][0] if following < len(self.slots) else len(self.walked)
+
+    def ledger_after(self, number: int) -> AnyLedger:
+        """The ledger as it stands there, as one of its own."""
+        return ledger_of(self.before(self.index_after(number)))
 
     def before(self, index: int) -> Snapshot:
         """How the ledger stands before that step; after the last one at the end."""
@@ -144,16 +144,15 @@ class Rescoring:
         course.session.made_idle.clear()
         course.session.open_deal, course.waiting, course.booking = 0, None, None
         self.dealing.deal = None
-        is_deal = isinstance(step, Slot)
         ledger.recall(step.turn if isinstance(step, Slot) and not step.is_void else None)
         ledger.begin(is_watched=is_watched)
         if isinstance(step, Slot):
             self.dealing.take(step)
             ledger.recall(None)
+            self.scored += 1
         elif step.kind not in SILENT:
             self.between.take(step)
             ledger.asked = False
-        self.scored += is_deal
 
     def _first(self, step: Step) -> Walked:
         """What a step does on the sheet as it is."""
@@ -178,7 +177,7 @@ class Rescoring:
         after the last is a step added at the end."""
         walk = _Walk(self, changes, None)
         walk.run()
-        return Effect(tuple(walk.moves), walk.scored)
+        return Effect(tuple(walk.moves))
 
     def moved_at(self, index: int, slot: Slot) -> Moves | None:
         """What a deal would move if it were played before the step of that index, after which the
@@ -194,7 +193,7 @@ class Rescoring:
         walk.run()
         return self.ledger
 
-    def _from_last(self, holds: Any) -> list[bool]:
+    def _from_last(self, holds: Callable[[Walked], bool]) -> list[bool]:
         """For each index whether it holds of a step from there on."""
         found = [False] * (len(self.walked) + 1)
         for at in range(len(self.walked) - 1, -1, -1):
@@ -219,7 +218,6 @@ class _Walk:
         self.table: AnyTable | None = None  # where others sit down than on the sheet
         self.delta: dict[Place, Amount] = {}
         self.moves: list[tuple[int, Moves]] = []
-        self.scored = 0
 
     def run(self) -> None:
         """Go on to where nothing is otherwise any more."""
@@ -229,7 +227,7 @@ class _Walk:
             if changed is not None:
                 self._score(changed)
             elif self._is_as_before():
-                further = self._next_touched() if self._is_settled() else self.at
+                further = self._further()
                 if further > self.at:
                     self.at = further
                     if self.at < end:
@@ -246,17 +244,20 @@ class _Walk:
         """History and place are the sheet's own."""
         self.state, self.played, self.rubbers = snapshot.state, snapshot.played, snapshot.rubbers
 
-    def _is_settled(self) -> bool:
-        """Whether history and place are as on the sheet here, or nobody will ask for them."""
+    def _further(self) -> int:
+        """The step at which to go on where history and place are as on the sheet here, or nobody
+        will ask for them; else this one."""
         on, at = self.on, self.at
-        before = on.before(at)
         if self.is_whole or at <= self.last:
-            return False
-        if self.played == before.played and (
-            self.state is before.state or self.state == before.state
-        ):
-            return True
-        return not on._reads_history[at] and self._next_touched() >= len(on.walked)
+            return at
+        before = on.before(at)
+        is_own = self.state is before.state or self.state == before.state
+        if is_own and self.played == before.played:
+            return self._next_touched()
+        if on._reads_history[at]:
+            return at
+        touched = self._next_touched()
+        return touched if touched >= len(on.walked) else at
 
     def _next_touched(self) -> int:
         """The next step that comes to something else, or whose history does, because of balances;
@@ -278,7 +279,7 @@ class _Walk:
     def _is_as_before(self) -> bool:
         """Whether all that the step looks at is as it was on the sheet."""
         own = self.on.walked[self.at]
-        if self.table is not None and own.moved:
+        if self.table is not None and own.entries:
             return False
         for place, amount in self.delta.items():
             if not _fits(own.limits.get(place), amount):
@@ -325,7 +326,6 @@ class _Walk:
         self._stand(on.before(self.at))
         on.ledger.state, on.ledger.played = self.state, self.played
         on._take(step)
-        self.scored += isinstance(step, Slot)
         self.state, self.played = on.ledger.state, on.ledger.played
         self.rubbers = tuple(on.ledger.rubbers)
         seated = on.ledger.table
@@ -335,10 +335,7 @@ class _Walk:
         moved = _difference(own, moved_by(on.ledger.booked))
         if moved:
             self.moves.append((self.at, moved))
-            for place, amount in moved.items():
-                self.delta[place] = self.delta.get(place, 0) + amount
-                if not self.delta[place]:
-                    del self.delta[place]
+            add_to(self.delta, moved.items())
 
     def _stand(self, snapshot: Snapshot) -> None:
         """Put the ledger where it stands at that point with what is otherwise by now."""
@@ -355,12 +352,20 @@ class _Walk:
 
 
 def moved_by(entries: Sequence[Entry]) -> dict[Place, Amount]:
-    """What the entries add to each balance."""
+    """What the entries add to each balance that they change."""
     found: dict[Place, Amount] = {}
-    for account, owner, amount, _, against in entries:
-        place = (account, owner, against)
-        found[place] = found.get(place, 0) + amount
+    add_to(found, (((a, owner, against), n) for a, owner, n, _, against in entries))
     return found
+
+
+def add_to(found: dict[Place, Amount], moved: Iterable[tuple[Place, Amount]]) -> None:
+    """Add to what is found of each balance; what comes to nothing falls out."""
+    for place, amount in moved:
+        total = found.get(place, 0) + amount
+        if total:
+            found[place] = total
+        else:
+            found.pop(place, None)
 
 
 def put(ledger: AnyLedger, place: Place, amount: Amount) -> None:
@@ -378,9 +383,8 @@ def with_texts(slot: Slot, texts: Mapping[str, str]) -> Slot:
 def _difference(own: Moves, other: Moves) -> dict[Place, Amount]:
     """By how much the second moves more."""
     found = dict(other)
-    for place, amount in own.items():
-        found[place] = found.get(place, 0) - amount
-    return {place: amount for place, amount in found.items() if amount}
+    add_to(found, ((place, -amount) for place, amount in own.items()))
+    return found
 
 
 def _fits(limit: tuple[Amount | None, Amount | None] | None, amount: Amount) -> bool:
@@ -419,10 +423,3 @@ def _limits_from(walked: Sequence[Walked]) -> Limits:
 def _was(state: Any, name: str, value: Any) -> bool:
     """Whether that part of a history is what was looked at."""
     return bool((state if name == WHOLE else getattr(state, name)) == value)
-
-
-class _Dealing(Dealing):
-    """Deals scored wherever they are put: nobody minds that the game is over there."""
-
-    def out_of_turn(self, slot: Slot) -> list[Problem]:
-        return []

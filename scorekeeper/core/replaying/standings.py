@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import ScoredDeal
-from scorekeeper.core.books.ledger import AnyLedger, Ledger, Snapshot
+from scorekeeper.core.books.ledger import AnyLedger, Snapshot, ledger_of
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount, simplify
 
@@ -17,22 +17,23 @@ from .session import Session
 def ledgers_after(sheet: Sheet, numbers: Collection[int]) -> Iterator[tuple[int, AnyLedger]]:
     """The ledger after each of those deals (0: before the first) and what was booked before the
     next, in the order of the deals; deals that are not there are passed over."""
-    walked = _Noting(sheet, frozenset(numbers))
-    for number, snapshot in sorted(walked.found.items()):
-        ledger: AnyLedger = Ledger(sheet.table, ())
-        ledger.restore(snapshot)
-        yield number, ledger
+    yield from Noting(sheet, numbers).ledgers.items()
 
 
-class _Noting(Replay):
-    """Notes how the ledger stands before the deals that follow those wanted. A deal that is walked
-    again after a correction is noted anew."""
+class Noting(Replay):
+    """Notes how the ledger stands after the deals that are `wanted` (0: before the first) and what
+    was booked before the next one. A deal that is walked again after a correction is noted anew."""
 
     def __init__(self, sheet: Sheet, wanted: Collection[int]) -> None:
-        self.found: dict[int, Snapshot] = {}
-        self._wanted = wanted
+        self._found: dict[int, Snapshot] = {}
+        self._wanted = frozenset(wanted)
         super().__init__(sheet, keep=False)
         self._note(self.session.last_number)
+
+    @property
+    def ledgers(self) -> dict[int, AnyLedger]:
+        """The ledgers wanted by the numbers of their deals, in the order of these."""
+        return {number: ledger_of(found) for number, found in sorted(self._found.items())}
 
     def _deal(self, slot: Slot, is_provisional: bool) -> None:
         self._note(slot.number - 1)
@@ -40,7 +41,7 @@ class _Noting(Replay):
 
     def _note(self, number: int) -> None:
         if number in self._wanted:
-            self.found[number] = self.course.ledger.snapshot()
+            self._found[number] = self.course.ledger.snapshot()
 
 
 def totals_after(session: Session, number: int) -> Mapping[str, Amount]:

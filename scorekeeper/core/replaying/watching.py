@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
-from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger, Ledger, Turn
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
+
+from .repeats import AskedLedger
 
 Place = tuple[str, str, str]  # account, owner, against whom (empty in a single account)
 WHOLE = "*"  # of a history: all of it was looked at
@@ -276,9 +280,9 @@ def _as_whole(name: str) -> Any:
     return whole
 
 
-class WatchingLedger(AnyLedger):
+class WatchingLedger(AskedLedger):
     """A ledger that notes what is read of it while a deal is scored, until its entries are booked;
-    from then on it notes whether balances are asked for at all (`was_asked`).
+    from then on it notes whether balances are `asked` for at all.
 
     `booked` are the entries booked last.
     """
@@ -289,35 +293,16 @@ class WatchingLedger(AnyLedger):
         "_bounds",
         "_counted",
         "_history",
-        "_paired",
         "_played",
         "_reads",
-        "_single",
         "_state",
-        "asked",
         "booked",
         "is_on",
     )
 
-    @property
-    def single(self) -> dict[str, dict[str, Amount]]:
-        """As of any ledger."""
-        self.asked = True
-        return self._single
-
-    @single.setter
-    def single(self, balances: dict[str, dict[str, Amount]]) -> None:
-        self._single, self.is_on = balances, False
-
-    @property
-    def paired(self) -> dict[str, dict[str, dict[str, Amount]]]:
-        """As of any ledger."""
-        self.asked = True
-        return self._paired
-
-    @paired.setter
-    def paired(self, balances: dict[str, dict[str, dict[str, Amount]]]) -> None:
-        self._paired = balances
+    def __init__(self, table: AnyTable, accounts: Iterable[Account]) -> None:
+        self.is_on = False
+        super().__init__(table, accounts)
 
     @property
     def state(self) -> Any:

@@ -61,7 +61,9 @@ class Settlement(NamedTuple):
     unordered pair once; `payments` are what the rules make people pay. `residual` is what the
     rounding left over: the sum of the totals of a game whose exact totals add up to 0 (without
     rounding: what one-sided adjustments left in nobody's hands). `shares`
-    are the players' results in games with sides. `by` says how totals turned into pairs.
+    are the players' results in games with sides. `by` says how totals turned into pairs. Where an
+    account is named that must be `even`, rounding is by the average as long as all have the same
+    there, and pair by pair otherwise.
     """
 
     parts: tuple[Part, ...]
@@ -74,6 +76,7 @@ class Settlement(NamedTuple):
     notes: tuple[str, ...] = ()
     factor: Amount = 1  # pairs and payments are this many times the difference (or share)
     decimals: int | None = None  # places in which the totals are written; None: fractions
+    even: str = ""
 
     @property
     def residual_name(self) -> str:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.core.books.deals import AnyDeal, Deal, ScoredDeal, UnknownFactError, public_name
+from scorekeeper.core.books.deals import (
+    COMING,
+    AnyDeal,
+    Deal,
+    ScoredDeal,
+    UnknownFactError,
+    public_name,
+)
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, Parted
 from scorekeeper.core.declaration.facts import FactReader, FactSpec, fact_fields
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError
 
 MOST_DIGITS = 9  # of a text that stands as a number
 
@@ -38,34 +46,56 @@ Row = dict[FactColumn, FactCell]
 
 
 class FactTable:
-    """The facts that stand in any deal of the sheet.
+    """The facts that stand in any deal of the sheet, those to `keep` all the same, that have every
+    one of their columns, and what follows in the deals that are `coming`.
 
     `columns` has first those of the whole table, in the order of the game's facts, then those of
-    one player (or side) after the other.
+    one player (or side) after the other; `in_turn` has them one fact after the other, in the order
+    of those to keep. With `everything` there are those of all facts that a deal of the game can
+    have, and a row is cut up when it is asked for.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(
+        self,
+        session: Session,
+        keep: Collection[str] = (),
+        coming: Sequence[ScoredDeal] = (),
+        *,
+        in_turn: bool = False,
+        everything: bool = False,
+    ) -> None:
         self._session = session
         game, options = session.sheet.game, session.sheet.table.options
-        named = {name for deal in session.deals for name in (*deal.texts, *deal.derived)}
+        deals = (*session.deals, *coming)
+        named = {name for deal in deals for name in (*deal.texts, *deal.derived)}
         self._specs = game.readable_fact_specs(options)
         self._fields = {public_name(item.name): item.name for item in fact_fields(game.facts)}
         view = blank_deal(session)
-        self._facts = [_Fact(spec, view) for spec in self._specs if spec.name in named]
-        rows = {deal.number: self._cut(deal) for deal in session.deals}
+        named.update(spec.name for spec in game.all_fact_specs(options) if spec.name in keep)
+        self._uncut: set[int] = set()
+        self._facts = [_Fact(s, view) for s in self._specs if everything or s.name in named]
+        rows = {} if everything else {deal.number: self._cut(deal) for deal in deals}
         used = {column for row in rows.values() for column in row}
         columns = [column for fact in self._facts for column in fact.columns]
-        kept = [each for each in columns if not each.column.spare or each in used]
-        self.columns = _in_order(kept, session)
-        places = {column: place for place, column in enumerate(self.columns)}
-        self._rows = {
-            number: {places[column]: cell for column, cell in row.items()}
-            for number, row in rows.items()
-        }
+        kept = [
+            c for c in columns if everything or not c.column.spare or c in used or c.fact in keep
+        ]
+        self.columns = _in_turn(kept, keep) if in_turn else _in_order(kept, session)
+        self._places = {column: place for place, column in enumerate(self.columns)}
+        self._rows = {number: self._placed(row) for number, row in rows.items()}
 
     def row(self, deal: ScoredDeal) -> Mapping[int, FactCell]:
         """The filled cells of a deal, by the place of their column (from 0)."""
-        return self._rows[deal.number]
+        known = self._rows.get(deal.number)
+        return self._placed(self._cut(deal)) if known is None else known
+
+    def _placed(self, row: Row) -> Mapping[int, FactCell]:
+        return {self._places[column]: cell for column, cell in row.items()}
+
+    def is_cut(self, deal: ScoredDeal) -> bool:
+        """Whether every part of its facts stands in a cell of its own; else what one of them says
+        stands in the first of its cells."""
+        return deal.number not in self._uncut
 
     def told(self, cells: Mapping[int, Cell]) -> dict[str, str]:
         """The facts of a row as somebody would type them; `cells` are the filled ones."""
@@ -86,7 +116,13 @@ class FactTable:
             text = deal.derived.get(name, "") if follows else deal.texts[name]
             if text:
                 value = self._value(fact.spec, deal) if read is None else read.get(name)
-                filled = zip(fact.columns, fact.cells(value, text), strict=True)
+                if deal.status == COMING:
+                    value = fact.read(text)
+                cells = fact.cut(value, text)
+                if cells is None:
+                    self._uncut.add(deal.number)
+                    cells = fact.whole(text)
+                filled = zip(fact.columns, cells, strict=True)
                 found.update({c: FactCell(cell, follows) for c, cell in filled if cell is not None})
         return found
 
@@ -115,6 +151,11 @@ def blank_deal(session: Session) -> AnyDeal:
     return deal
 
 
+def _in_turn(columns: Sequence[FactColumn], facts: Collection[str]) -> tuple[FactColumn, ...]:
+    places = {fact: place for place, fact in enumerate(facts)}
+    return tuple(sorted(columns, key=lambda each: places.get(each.fact, len(places))))
+
+
 def _in_order(columns: Sequence[FactColumn], session: Session) -> tuple[FactColumn, ...]:
     table = session.sheet.table
     owners = dict.fromkeys(["", *table.owners, *table.everyone, *(c.column.owner for c in columns)])
@@ -127,6 +168,7 @@ class _Fact:
 
     def __init__(self, spec: FactSpec, view: AnyDeal) -> None:
         self.spec = spec
+        self._view = view
         self._own = spec.kind.columns(view)
         self.columns = [FactColumn(spec.name, column) for column in self._own]
 
@@ -135,6 +177,13 @@ class _Fact:
         """Whether the fact stands in one cell."""
         return len(self._own) == 1 and not self._own[0].owner and not self._own[0].part
 
+    def read(self, text: str) -> Any:
+        """The value of a text of ours; None for one that hangs on other facts."""
+        try:
+            return self.spec.kind.parse(text, self._view, self.spec.name)
+        except (InputError, UnknownFactError):
+            return None
+
     def told(self, cells: Sequence[Cell]) -> str:
         """The text of what stands in the columns."""
         kind = self.spec.kind
@@ -142,16 +191,20 @@ class _Fact:
             return "" if cells[0] is None else str(cells[0])
         return kind.told(cells, self._own)
 
-    def cells(self, value: Any, text: str) -> Sequence[Cell]:
-        """What stands in the columns; the whole text in the first where it cannot be cut up."""
+    def cut(self, value: Any, text: str) -> Sequence[Cell] | None:
+        """What stands in the columns; None where a value that is known cannot be cut up."""
         kind = self.spec.kind
         if self._is_whole:
             return [text if self._own[0].form == PLAYER else _plain(text)]
-        if value is not None and isinstance(kind, Parted):
-            try:
-                return kind.cells(value, self._own)
-            except KeyError:  # somebody has a part who had none at the table as it is now
-                pass
+        if value is None or not isinstance(kind, Parted):
+            return self.whole(text)
+        try:
+            return kind.cells(value, self._own)
+        except KeyError:  # somebody has a part who had none at the table as it is now, say
+            return None
+
+    def whole(self, text: str) -> Sequence[Cell]:
+        """The text in the first of the columns, unless it is a count that can be read as such."""
         return self._counted(text) or [text, *[None] * (len(self._own) - 1)]
 
     def _counted(self, text: str) -> Sequence[Cell]:

@@ -86,13 +86,19 @@ class Column(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table with a title and notes below it; `ranks` marks one that says who stands where."""
+    """A table with a title and notes below it; `ranks` marks one that says who stands where, the
+    `legend` says what its signs mean."""
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     ranks: bool = False
+    legend: tuple[str, ...] = ()
+
+    def below(self) -> tuple[str, ...]:
+        """Legend and notes, where both stand below the table."""
+        return (*self.legend, *self.notes)
 
 
 def rows_of(cells: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:

@@ -6,15 +6,20 @@ after it the scores; pagat.com (after J. Pais) differs where options say so.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.game import Example, Game, Played
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.game import Example, Feat, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import Grid
 
 from .declaration import (
     CHECKS,
+    HAND,
     PRESETS,
     SOURCES,
     TABLE_CHECKS,
@@ -24,6 +29,9 @@ from .declaration import (
     opponents,
 )
 from .scoring import payments
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 
 class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
@@ -70,6 +78,19 @@ class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):
                 Entry(SCORE, other, -amount, f"{declarer}: {why}") for other in opponents(deal)
             ]
         return entries
+
+    def feats(self, facts: AsszortiFacts, table: Table[AsszortiOptions]) -> Iterator[Feat]:
+        """The game by the cards exchanged, and arrivazs where it was announced."""
+        how = "from hand" if facts.contract == HAND else f"with {facts.contract} exchanged"
+        yield Feat(facts.declarer, f"games {how}", facts.is_won)
+        if facts.arrivazs:
+            yield Feat(facts.declarer, "arrivazs", facts.is_last_won)
+
+    def live(self, table: Table[AsszortiOptions]) -> Live:
+        """Every part of a deal as a formula over its facts."""
+        from .live import live
+
+        return live(table)
 
     def expected_sum(self, deal: AsszortiDeal) -> Amount:
         """Declarer wins what the opponents lose."""

@@ -19,7 +19,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUIT_NAMES, SUITS
 from scorekeeper.games.sources import parlett
 
-TRICKS, LAST = 11, 3
+TRICKS, GOAL, LAST = 11, 6, 3
 NO_TRUMP = "NT"
 HAND = "hand"
 CONTRACTS = ("3", "2", "1", HAND)  # cards exchanged with the talon
@@ -138,7 +138,22 @@ class AsszortiFacts:
     foreign: bool = fact(Flag(), "arrivazs was made without a trump in the last three tricks",
         default=False, applies=lambda deal: deal.options.foreign_arrivazs,
         idle=counts_with("foreign_arrivazs=on"), outcome=True, asked="last three without trumps")
-# fmt: on
+    # fmt: on
+
+    @property
+    def won(self) -> int:
+        """Declarer's tricks."""
+        return self.tricks[self.declarer]
+
+    @property
+    def is_won(self) -> bool:
+        """Whether declarer won the game."""
+        return self.won >= GOAL
+
+    @property
+    def is_last_won(self) -> bool:
+        """Whether declarer won the last three tricks."""
+        return self.last3 == LAST
 
 
 AsszortiDeal = Deal[AsszortiFacts, AsszortiOptions, None]
@@ -148,7 +163,7 @@ Told = Callable[[AsszortiDeal], object]
 
 def declarers_tricks(deal: AsszortiDeal) -> int:
     """What declarer won."""
-    return deal.facts.tricks[deal.facts.declarer]
+    return deal.facts.won
 
 
 def possible_last(deal: AsszortiDeal) -> range:
@@ -162,11 +177,21 @@ def first_twice(names: Names | None) -> str:
     return names[0] if names and names[:1] == names[1:2] else ""
 
 
+# What is said of impossible facts, here and on a worksheet.
+NOT_ANNOUNCED = "{said}, but arrivazs was not announced"
+NO_SUCH_LAST = "{fact} {last3} is not possible: declarer won {tricks} and the opponents {others}"
+FOREIGN_AT_NO_TRUMP = "{said}: at no trumps every arrivazs is made without a trump"
+FOREIGN_LOST = (
+    "{said}, but declarer won only {last3} of the last three tricks, so arrivazs was lost"
+)
+BOTH_DOUBLES = "{who} said kontra, so szubkontra belongs to the other opponent"
+
+
 # fmt: off
 def unannounced(fact_name: str, is_told: Told) -> AsszortiRule:
     """Something is told of an arrivazs that nobody announced."""
     return refuse(fact_name, lambda deal: is_told(deal) and is_unannounced(deal),
-        "{said}, but arrivazs was not announced", "{or_announce}leave {fact} out",
+        NOT_ANNOUNCED, "{or_announce}leave {fact} out",
         or_announce=lambda deal: "add arrivazs=yes, or " if may_announce(deal) else "")
 
 
@@ -174,13 +199,18 @@ def undoubled(fact_name: str, level: str, what: str) -> AsszortiRule:
     """Somebody doubled what was not doubled."""
     return refuse(fact_name,
         lambda deal: deal.get(level) == 0 and not (what == "arrivazs" and in_vain(deal)),
-        f"{{said}}, but {what} was not doubled", f"add {level}=kontra, or leave {{fact}} out")
+        not_doubled(what), f"add {level}=kontra, or leave {{fact}} out")
+
+
+def not_doubled(what: str) -> str:
+    """The sentence, about the game or arrivazs."""
+    return f"{{said}}, but {what} was not doubled"
 
 
 def same_speaker(fact_name: str, names: Callable[[AsszortiDeal], Names | None]) -> AsszortiRule:
     """Szubkontra belongs to the partner of whoever said kontra."""
     return forbid(fact_name, lambda deal: first_twice(names(deal)),
-        "{who} said kontra, so szubkontra belongs to the other opponent", "correct {fact}=",
+        BOTH_DOUBLES, "correct {fact}=",
         who=lambda deal: first_twice(names(deal)))
 
 
@@ -190,17 +220,16 @@ CHECKS: Rules[AsszortiFacts, AsszortiOptions, None] = (
     undoubled("arrivazs-by", "arrivazs-doubles", "arrivazs"),
     unannounced("last3", may_announce),
     refuse("last3", lambda deal: deal.facts.last3 not in possible_last(deal),
-        "{fact} {last3} is not possible: declarer won {tricks} and the opponents {others}",
+        NO_SUCH_LAST,
         "it can be {possible}; or correct tricks=",
         tricks=lambda deal: plural(declarers_tricks(deal), "trick"),
         others=lambda deal: TRICKS - declarers_tricks(deal),
         possible=lambda deal: " or ".join(map(str, possible_last(deal)))),
     refuse("foreign", lambda deal: deal.facts.foreign and deal.facts.trump == NO_TRUMP,
-        "{said}: at no trumps every arrivazs is made without a trump", "leave {fact} out"),
+        FOREIGN_AT_NO_TRUMP, "leave {fact} out"),
     unannounced("foreign", lambda deal: deal.facts.foreign),
     refuse("foreign", lambda deal: deal.facts.foreign and deal.facts.last3 not in (None, LAST),
-        "{said}, but declarer won only {last3} of the last three tricks, so arrivazs was lost",
-        "leave {fact} out, or correct last3="),
+        FOREIGN_LOST, "leave {fact} out, or correct last3="),
     same_speaker("game-by", lambda deal: deal.facts.game_by),
     same_speaker("arrivazs-by", lambda deal: deal.facts.arrivazs_by),
 )

@@ -31,7 +31,8 @@ def asszorti_grid(played: Played, title: str) -> Grid:
         FactColumn("tricks", _tricks),
         FactColumn("last3", _last),
     )
-    return player_grid(title, played, columns, (LEGEND, *change_notes(played)))
+    grid = player_grid(title, played, columns, (LEGEND,))
+    return grid._replace(notes=change_notes(played))
 
 
 def _contract(deal: ScoredDeal) -> str:

@@ -14,18 +14,19 @@ from scorekeeper.core.values.work import Work
 from .declaration import (
     AS_PAGAT,
     DOUBLES,
+    GOAL,
     HAND,
-    LAST,
     NO_TRUMP,
     TRICKS,
     AsszortiDeal,
     declarers_tricks,
 )
 
-GOAL = 6
+FACTORS = tuple(2**level for level in range(len(DOUBLES)))
 # value of the game by the cards exchanged: with trumps, without
 VALUES = {"3": (2, 4), "2": (4, 8), "1": (6, 12), HAND: (8, 16)}
 ARRIVAZS, ARRIVAZS_NT, ARRIVAZS_FOREIGN = 8, 16, 16
+HALF = 2  # parts: what a further trick counts of the value
 DEAR_UNDERTRICKS = 2  # these cost the whole value each, further ones half
 
 
@@ -51,7 +52,7 @@ def base_value(deal: AsszortiDeal) -> int:
 def game(deal: AsszortiDeal) -> Paid:
     """The game: won with six tricks or more."""
     facts, tricks = deal.facts, declarers_tricks(deal)
-    won = tricks >= GOAL
+    won = facts.is_won
     if won or deal.options.scoring == AS_PAGAT:
         value = winners_value(deal, tricks if won else TRICKS - tricks)
     else:
@@ -65,20 +66,20 @@ def winners_value(deal: AsszortiDeal, tricks: int) -> Work:
     """The value, and half of it for each trick above six."""
     base = base_value(deal)
     over = tricks - GOAL if deal.options.overtricks else 0
-    return Work(base) + over * Work(base // 2)
+    return Work(base) + over * Work(base // HALF)
 
 
 def undertricks_value(base: int, under: int) -> Work:
     """The value for each of the first two undertricks, half of it for each further one."""
     dear = min(under, DEAR_UNDERTRICKS)
-    return dear * Work(base) + (under - dear) * Work(base // 2)
+    return dear * Work(base) + (under - dear) * Work(base // HALF)
 
 
 def doubled(amount: Amount, why: str, level: int) -> Paid:
     """The amount times two for each double."""
     if not level:
         return Paid(amount, why)
-    factor = 2**level
+    factor = FACTORS[level]
     return Paid(amount * factor, f"{why}; {DOUBLES[level]}: {Work(max(amount, -amount)) * factor}")
 
 
@@ -96,7 +97,7 @@ def arrivazs(deal: AsszortiDeal) -> Iterator[Paid]:
     facts, options = deal.facts, deal.options
     if facts.last3 is None:
         return
-    made = facts.last3 == LAST
+    made = facts.is_last_won
     if not facts.arrivazs:
         value = options.nt_arrivazs_value
         if made:

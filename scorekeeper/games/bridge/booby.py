@@ -97,6 +97,9 @@ class Booby(ThreeHanded[BoobyFacts, BoobyOptions]):
         Example("declarer=C contract=3LX-3", "seven tricks instead of four at most: 500 to each"),
     )
 
+    def strains(self, options: BoobyOptions) -> tuple[str, ...]:
+        return STRAINS_WITH_NULLO if options.nullos else STRAINS
+
     def score_table(self, contract: Contract, options: BoobyOptions) -> ScoreTable:
         """Nullos may earn no slams."""
         points = table_of(options)

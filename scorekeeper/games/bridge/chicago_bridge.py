@@ -16,7 +16,7 @@ from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import FactSpec, counts_with, fact, fact_specs, idle_spec
 from scorekeeper.core.declaration.rules import Rule
 from scorekeeper.core.declaration.table_rules import conflict, unpaid
-from scorekeeper.core.game import Coming, Example, Played
+from scorekeeper.core.game import Coming, Example, Feat, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
@@ -40,6 +40,7 @@ from .facts import (
     vulnerable_text,
 )
 from .formats import (
+    CARRY,
     CHICAGO,
     DEALER,
     DUPLICATE_SCORING,
@@ -71,6 +72,7 @@ from .victory_points import EVEN_HCP, imps, target
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
 
 DEALS_OF_A_ROUND = 4
 LAST_PART_SCORE = 100  # for a part-score on the last deal that completes no game (pagat.com)
@@ -187,6 +189,11 @@ class ChicagoRounds(ContractFormat[F, ChicagoState]):
             line = honours_line(facts.honours, contract)
             entries.append(line.entry(SCORE, owner_of(facts.honours.holder, deal.table)))
         return entries
+
+    def feats(self, facts: F, table: Table[ContractOptions]) -> Iterator[Feat]:
+        from .feats import feats_of_deal
+
+        return feats_of_deal(facts, table)
 
     def contract_entries(
         self, deal: ChicagoDeal[F], contract: Contract, declarer: str
@@ -349,6 +356,19 @@ class Chicago(ChicagoRounds[ChicagoFacts]):
 
     facts = ChicagoFacts
 
+    def live(self, table: Table[ContractOptions]) -> Live:
+        from scorekeeper.core.live import not_followed
+
+        from .live_chicago import LiveRounds
+        from .live_honours import LiveHonours
+
+        if table.options.round_margin == HUNDRED:
+            return not_followed(f"round_margin={HUNDRED}")
+        honours = LiveHonours(table.owners, lambda holder, declarer: (holder,))
+        counting = honours if table.options.honours else None
+        carry = table.options.chicago_scoring == CARRY
+        return LiveRounds(table.owners, table.options, counting, carry=carry).live()
+
 
 class ChicagoCarry(Chicago):
     """Rounds of four deals in which part-scores add up to games."""
@@ -414,6 +434,11 @@ class ChicagoRussian(ChicagoRounds[RussianFacts]):
         Account(IMPS, "international match points"),
     )
     adjust_account = IMPS
+
+    def live(self, table: Table[ContractOptions]) -> Live:
+        from scorekeeper.core.live import not_followed
+
+        return not_followed(f"chicago_scoring={RUSSIAN}")
 
     def idle_fact_specs(self, options: ContractOptions) -> tuple[FactSpec, ...]:
         """None: the points set the target."""

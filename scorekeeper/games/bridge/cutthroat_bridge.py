@@ -7,16 +7,13 @@ R. F. Foster, Complete Hoyle.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
-from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Preset, choice
 from scorekeeper.core.game import Example
-from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import frozen
-from scorekeeper.games.shapes.tally import RubberState
 
 from .facts import DUMMY, Bid, Honours, PlayersFacts, honours_fact, tricks_fact
 from .options import OLD_LAWS, OUR_CHOICE, SOURCES, RubberOptions
@@ -73,6 +70,7 @@ class ThreeHanded(BridgeRubber[F, O]):
     usual_seats = 3
     sources = SOURCES
     presets = PRESETS
+    has_dummy = True
 
     def honours_for(self, holder: str, declarer: str, table: Table[O]) -> Sequence[str]:
         """Declarer's (or the dummy's) are declarer's; a defender's are both defenders'."""
@@ -81,11 +79,9 @@ class ThreeHanded(BridgeRubber[F, O]):
             return (holder,)
         return [player for player in table.players if player != declarer]
 
-    def unfinished(self, ledger: Ledger[O, RubberState]) -> Mapping[str, Amount]:
-        """The bonuses of a rubber broken off, if the table plays them."""
-        if ledger.table.options.unfinished == NONE:
-            return dict.fromkeys(ledger.table.owners, 0)
-        return super().unfinished(ledger)
+    def worth_broken_off(self, options: O) -> tuple[int, int]:
+        """As at Contract Bridge, if the table plays that."""
+        return (0, 0) if options.unfinished == NONE else super().worth_broken_off(options)
 
 
 class Cutthroat(ThreeHanded[DummyFacts, CutthroatOptions]):

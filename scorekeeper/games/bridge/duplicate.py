@@ -19,9 +19,10 @@ from scorekeeper.core.declaration.facts import MEANING, always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Word, everybody
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.declaration.slips import OFF, OTHER_PLAYER, SWAPPED, Neighbour, at_step
-from scorekeeper.core.game import Coming
+from scorekeeper.core.game import Coming, Feat
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.games.shapes.contracts import (
+    PASSED,
     Contract,
     ContractKind,
     all_contracts,
@@ -128,7 +129,12 @@ class DuplicateFacts:
     vulnerable: tuple[str, ...] = fact(VulnerableKind(lambda deal: DIRECTIONS),
         "who is vulnerable, if it is not as the number of the board says",
         derive=_by_board, asked=MEANING, slip=slips.VULNERABLE)
-# fmt: on
+    # fmt: on
+
+    @property
+    def declaring(self) -> str:
+        """The direction of the declarer of a contract."""
+        return NS if self.declarer in ("N", "S") else EW
 
 
 class Result(NamedTuple):
@@ -157,7 +163,7 @@ def ns_score(deal: DuplicateDeal) -> tuple[int, str]:
     contract = played(facts.contract, facts.tricks)
     if contract.is_passed:
         return 0, "passed out"
-    direction = NS if facts.declarer in ("N", "S") else EW
+    direction = facts.declaring
     key = (options.nv_doubled_undertricks, options.redouble_bonus)
     vulnerable = direction in facts.vulnerable
     score = duplicate_score(contract, vulnerable, key)
@@ -210,22 +216,22 @@ def nearest_score(deal: DuplicateDeal) -> int:
 
 
 # fmt: off
-CHECKS: DuplicateRules = (
-    clash("ew", lambda deal: deal.facts.ns == deal.facts.ew,
-        "{ns} cannot sit North-South and East-West at once", "name two contestants"),
-    TOLD_ONCE,
-)
-SCORE_CHECKS: DuplicateRules = (
-    clash("score", lambda deal: deal.facts.score is not None and deal.facts.contract is not None,
-        "both contract={contract} and score={score} are recorded",
-        "keep one of them; the contract says more",
-        contract=lambda deal: deal.facts.contract),
-    clash("score", lambda deal: deal.facts.contract is None
-            and deal.facts.score not in (None, nearest_score(deal)),
-        "no contract gives North-South {score} on this board",
-        "the nearest score is {nearest}; check the sign and who is vulnerable",
-        nearest=nearest_score),
-)
+OPPONENTS: DuplicateRule = clash("ew", lambda deal: deal.facts.ns == deal.facts.ew,
+    "{ns} cannot sit North-South and East-West at once", "name two contestants")
+SCORE_TWICE: DuplicateRule = clash("score",
+    lambda deal: deal.facts.score is not None and deal.facts.contract is not None,
+    "both contract={contract} and score={score} are recorded",
+    "keep one of them; the contract says more",
+    contract=lambda deal: deal.facts.contract)
+IMPOSSIBLE_SCORE: DuplicateRule = clash("score",
+    lambda deal: deal.facts.contract is None
+        and deal.facts.score not in (None, nearest_score(deal)),
+    "no contract gives North-South {score} on this board",
+    "the nearest score is {nearest}; check the sign and who is vulnerable",
+    nearest=nearest_score)
+
+CHECKS: DuplicateRules = (OPPONENTS, TOLD_ONCE)
+SCORE_CHECKS: DuplicateRules = (SCORE_TWICE, IMPOSSIBLE_SCORE)
 # fmt: on
 
 
@@ -236,6 +242,13 @@ class Duplicate(ContractFormat[DuplicateFacts, Boards]):
     facts = DuplicateFacts
     sides = ()
     seats = (2, 200)
+
+    def feats(self, facts: DuplicateFacts, table: Table[ContractOptions]) -> Iterator[Feat]:
+        """The contract, where it is noted, for the contestant who declared it."""
+        from scorekeeper.games.shapes.feats import contract_feats
+
+        contract = played(facts.contract or PASSED, facts.tricks)
+        return contract_feats(contract, facts.ns if facts.declaring == NS else facts.ew, table)
 
     def seat_sides(self, players: Sequence[str]) -> tuple[Side, ...]:
         """Contestants sit now here, now there: there are no sides."""

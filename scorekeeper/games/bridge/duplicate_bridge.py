@@ -6,13 +6,12 @@ the board, so a record books the differences that it makes for everybody who has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.declaration.rules import clash
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.table_rules import unpaid
 from scorekeeper.core.game import Example, Played
 from scorekeeper.core.settling import settlement as settling
@@ -20,18 +19,26 @@ from scorekeeper.core.values.amounts import Amount, plural, show_amount, signed,
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, warning
 
+from .boards import PLAYED_TWICE, unit
 from .duplicate import (
     CHECKS,
     SCORE_CHECKS,
     Duplicate,
     DuplicateDeal,
     DuplicateLedger,
-    DuplicateRule,
     DuplicateRules,
     Result,
     results_before,
 )
-from .formats import CROSS_IMP, FORMS, MATCHPOINT_PAIRS, MP1, PAIRS, TABLE_CHECKS, ContractOptions
+from .formats import (
+    BUTLER,
+    CROSS_IMP,
+    FORMS,
+    MATCHPOINT_PAIRS,
+    PAIRS,
+    TABLE_CHECKS,
+    ContractOptions,
+)
 from .forms import Called, in_form
 from .matchpoints import (
     MATCHPOINTS,
@@ -49,28 +56,12 @@ from .matchpoints import (
 )
 from .victory_points import IMPS
 
-
-def earlier(deal: DuplicateDeal, pair: str) -> Result | None:
-    """The result that the pair has on the board already."""
-    return next((r for r in results_before(deal) if pair in (r.ns, r.ew)), None)
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 
 # fmt: off
-def played_twice(fact_name: str, pair: Callable[[DuplicateDeal], str]) -> DuplicateRule:
-    """A pair plays a board once."""
-    return clash(fact_name, lambda deal: earlier(deal, pair(deal)),
-        f"{{{fact_name}}} has played board {{board}} already (deal {{before}})",
-        "check the numbers of the board and of the pairs; for a match of teams add a line: "
-        "set format=teams", part=f"{{{fact_name}}}",
-        before=lambda deal: (found := earlier(deal, pair(deal))) and found.deal)
-
-
-PAIRS_CHECKS: DuplicateRules = (
-    *CHECKS,
-    played_twice("ns", lambda deal: deal.facts.ns),
-    played_twice("ew", lambda deal: deal.facts.ew),
-    *SCORE_CHECKS,
-)
+PAIRS_CHECKS: DuplicateRules = (*CHECKS, *PLAYED_TWICE.values(), *SCORE_CHECKS)
 
 EXAMPLES = (
     Example("board=2 ns=A ew=B contract=4S= declarer=N",
@@ -120,6 +111,12 @@ class MatchpointPairs(Pairs):
     def awards(self, scores: Scores, options: ContractOptions) -> Awards:
         """Two (or one) for every score beaten, half of that for an equal one."""
         return matchpoints(scores, unit(options))
+
+    def live(self, table: Table[ContractOptions]) -> Live:
+        from .live_duplicate import live_boards
+        from .live_pairs import LiveMatchpoints
+
+        return live_boards(LiveMatchpoints, table.everyone, table.options)
 
     def compare(self, deal: DuplicateDeal, before: Sequence[Result], new: Result) -> list[Entry]:
         """A comparison with every earlier result: matchpoints for it, and larger tops for all."""
@@ -189,11 +186,6 @@ def _another_score(board: int, ns: str, ew: str, step: Amount) -> tuple[Entry, E
     return Entry(TOP, ns, step, why), Entry(TOP, ew, step, why)
 
 
-def unit(options: ContractOptions) -> Amount:
-    """What an equal score is worth."""
-    return Fraction(1, 2) if options.pairs_method == MP1 else 1
-
-
 class ImpPairs(Pairs):
     """IMPs: the size of a difference counts."""
 
@@ -205,6 +197,14 @@ class ImpPairs(Pairs):
     def awards(self, scores: Scores, options: ContractOptions) -> Awards:
         """Against every other score, or against the mean."""
         return cross_imps(scores) if options.pairs_method == CROSS_IMP else butler(scores)
+
+    def live(self, table: Table[ContractOptions]) -> Live:
+        from .live_duplicate import live_boards
+        from .live_pairs import LiveCrossImps
+
+        is_butler = table.options.pairs_method == BUTLER
+        lacks = (f"pairs_method={BUTLER}",) if is_butler else ()
+        return live_boards(LiveCrossImps, table.everyone, table.options, lacks)
 
     def compare(self, deal: DuplicateDeal, before: Sequence[Result], new: Result) -> list[Entry]:
         """What the new result changes for all pairs that have played the board."""

@@ -15,6 +15,8 @@ from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.columns import (
     MARK,
     MARKED,
+    NUMBER,
+    PLAYER,
     Cell,
     Column,
     known,
@@ -47,6 +49,7 @@ from scorekeeper.games.shapes.tally import GAMES_WON
 from .score_table import HONOURS_4, HONOURS_5
 
 DUMMY = "dummy"
+POINTS = "points"  # the part of a fact that says how many
 ALL_HCP = 40  # high-card points of a pack
 
 _NOBODY_WORDS = ("nobody", "neither", "nil", "love", "-")
@@ -123,6 +126,20 @@ class HonoursKind(Notation):
             text,
         )
 
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """Who held them, and what they count."""
+        low, high = HONOURS_4, HONOURS_5
+        holder = Column() if self._dummy else Column(form=PLAYER)
+        return (holder, Column(part=POINTS, form=NUMBER, low=low, high=high))
+
+    def cells(self, value: Honours, columns: Sequence[Column]) -> Sequence[Cell]:
+        """`Anna`, 100."""
+        return value
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Anna:100`."""
+        return told_of_one(cells)
+
     def domain(self, deal: AnyDeal) -> Iterator[Honours]:
         holders = [*(deal.active or deal.table.owners), *([DUMMY] if self._dummy else [])]
         return (Honours(who, points) for who in holders for points in honours_at(deal)[0])
@@ -132,6 +149,12 @@ class HonoursKind(Notation):
         for other in self.domain(deal):
             steps = (other.holder != value.holder) + (other.points != value.points)
             yield Neighbour(slips.HONOURS, other, at_step(max(steps, 1)))
+
+
+def told_of_one(cells: Sequence[Cell]) -> str:
+    """`Anna:100` of a name and a number; nothing where neither was told."""
+    who, number = ("" if cell is None else str(cell) for cell in cells)
+    return f"{who}:{number}" if who or number else ""
 
 
 SIDES = 2
@@ -253,6 +276,21 @@ class HighCardPointsKind(Notation):
                 number,
             )
         return HighCardPoints(find_side(who, deal.table), points)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """The side, and its points."""
+        return (
+            Column(words=known(lambda: deal.table.owners, ())),
+            Column(part=POINTS, form=NUMBER, low=self._least, high=ALL_HCP),
+        )
+
+    def cells(self, value: HighCardPoints, columns: Sequence[Column]) -> Sequence[Cell]:
+        """`NS`, 26."""
+        return value
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`NS:26`."""
+        return told_of_one(cells)
 
     def domain(self, deal: AnyDeal) -> Iterator[HighCardPoints]:
         for side in deal.table.owners:

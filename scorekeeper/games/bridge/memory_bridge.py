@@ -7,10 +7,13 @@ Source: Parlett: the first half scores as 1NT with a premium of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import Idle, always, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, everybody
 from scorekeeper.core.declaration.rules import Rules, refuse
@@ -53,8 +56,12 @@ from .score_table import HONOURS_5, POINTS_OF_A_GAME, overtrick_points, trick_po
 from .settling import NEW_RUBBER, Ended
 from .two_handed_bridge import AT_ONCE, FORMS, MEMORY, TwoHanded, TwoHandedOptions
 
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
+
 HALF_CONTRACT = Contract(1, NOTRUMP)  # as which the first half counts
 HALF_TRICKS = 7  # win the first half
+NO_SECOND_HALF = "the first half has won the rubber; there is no second half"
 
 
 def half_winner(first_half: Mapping[str, int]) -> str:
@@ -136,7 +143,7 @@ MemoryDeal = Deal[MemoryFacts, TwoHandedOptions, RubberState]
 
 CHECKS: Rules[MemoryFacts, TwoHandedOptions, RubberState] = (
     refuse("contract", lambda deal: not has_second_half(deal),
-        "{said}: the first half has won the rubber; there is no second half",
+        f"{{said}}: {NO_SECOND_HALF}",
         "leave {fact} out with all that belongs to it (in an amendment: {fact}=none); if the table "
         "plays the second half for the next rubber: set memory_stop=finish_deal"),
     TOLD_ONCE,
@@ -167,6 +174,12 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
             tally.entries += draw_line(tally.games, NEW_RUBBER, GAMES_WON)
             tally.games = dict.fromkeys(tally.games, 0)
         super().count_deal(tally, deal)
+
+    def live_deals(self, table: Table[TwoHandedOptions]) -> Live:
+        from .live_memory import memory_live
+
+        points = partial(self.score_table, options=table.options)
+        return memory_live(table.owners, table.options, points, self.live_honours(table))
 
     def advance(self, deal: MemoryDeal, entries: Sequence[Entry]) -> RubberState:
         """One deal more; perhaps the first half closed a rubber and the second opened the next."""

@@ -5,7 +5,7 @@ The side with more high-card points declares and chooses a strain and a goal, pa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
@@ -14,8 +14,8 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
-from scorekeeper.core.declaration.rules import Rules, forbid
-from scorekeeper.core.game import Example, Played
+from scorekeeper.core.declaration.rules import Rule, Rules, forbid
+from scorekeeper.core.game import Example, Feat, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.cells import Grid
@@ -33,6 +33,7 @@ from .score_table import ScoreLine, contract_table, trick_points
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
 
 PART, FULL_GAME = "part", "game"
 GOALS = {PART: "seven tricks", FULL_GAME: "tricks worth 100 points"}
@@ -97,6 +98,11 @@ class MinibridgeFacts:
     tricks: int = fact(GoalTricksKind(), "tricks of declarer's side", needed=always, outcome=True,
         asked="declarer's tricks")
 
+    @property
+    def missing(self) -> int:
+        """How many tricks the goal lacks; 0 or less when it is reached."""
+        return tricks_needed(self.goal, self.strain) - self.tricks
+
 
 # The history is the number of deals played.
 MinibridgeDeal = Deal[MinibridgeFacts, ContractOptions, int]
@@ -113,12 +119,15 @@ def declaring(deal: MinibridgeDeal) -> str:
     return owner_of(deal.facts.declarer, deal.table)
 
 
+DECLARER_HELD_LESS: Rule[MinibridgeFacts, ContractOptions, int] = forbid(
+    "declarer", lambda deal: held(deal).side != declaring(deal),
+    f"declarer {{declarer}} is not of {{side}}, who held {{points}} of the {ALL_HCP} points",
+    "the side with more high-card points declares",
+    side=lambda deal: held(deal).side, points=lambda deal: held(deal).points)
+
 CHECKS: Rules[MinibridgeFacts, ContractOptions, int] = (
     out_of_turn(lambda deal: deal.turn.state),
-    forbid("declarer", lambda deal: held(deal).side != declaring(deal),
-        f"declarer {{declarer}} is not of {{side}}, who held {{points}} of the {ALL_HCP} points",
-        "the side with more high-card points declares",
-        side=lambda deal: held(deal).side, points=lambda deal: held(deal).points),
+    DECLARER_HELD_LESS,
 )
 
 
@@ -144,7 +153,7 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
     def score(self, deal: MinibridgeDeal) -> list[Entry]:
         """Tricks and bonus when the goal is reached, else a penalty to the others."""
         facts, side = deal.facts, declaring(deal)
-        missing = tricks_needed(facts.goal, facts.strain) - facts.tricks
+        missing = facts.missing
         if missing > 0:
             what = f"{facts.goal} in {facts.strain} short by {missing}"
             line = ScoreLine(what, missing * Work(UNDERTRICK))
@@ -155,6 +164,18 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
             ScoreLine(f"goal reached, {facts.goal}", Work(GOAL_BONUS[facts.goal])),
         )
         return [line.entry(SCORE, side) for line in lines]
+
+    def feats(self, facts: MinibridgeFacts, table: Table[ContractOptions]) -> Iterator[Feat]:
+        """The goal, for who declared."""
+        from scorekeeper.games.shapes.feats import feats_of
+
+        what = "games named" if facts.goal == FULL_GAME else "part-scores named"
+        return feats_of(facts.declarer, what, facts.missing <= 0, table)
+
+    def live(self, table: Table[ContractOptions]) -> Live:
+        from .live_minibridge import minibridge_live
+
+        return minibridge_live(table.owners)
 
     def advance(self, deal: MinibridgeDeal, entries: Sequence[Entry]) -> int:
         return deal.state + 1

@@ -7,6 +7,7 @@ defender collects a penalty in full, which for two sides is simply the other sid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
@@ -14,14 +15,14 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.rules import AnyRule
-from scorekeeper.core.game import Coming, Game, Played
+from scorekeeper.core.game import Coming, Feat, Game, Played
 from scorekeeper.core.settling.settlement import Settlement
 from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.frames.line_games import LineGame
-from scorekeeper.games.shapes.contracts import NOTRUMP, PASSED, Contract
+from scorekeeper.games.shapes.contracts import NOTRUMP, PASSED, STRAINS, Contract
 from scorekeeper.games.shapes.sides import owner_of
 from scorekeeper.games.shapes.tally import (
     ABOVE,
@@ -40,7 +41,7 @@ from scorekeeper.games.shapes.tally import (
 )
 
 from .facts import DUMMY, TOLD_ONCE, Bid, Honours, played, vulnerable_text
-from .options import RubberOptions, score_table
+from .options import HUNDRED, RubberOptions, score_table
 from .score_table import (
     HONOURS_4,
     POINTS_OF_A_GAME,
@@ -54,6 +55,9 @@ from .settling import NEW_RUBBER, Ended, settle_rubbers
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
+
+    from .live_honours import LiveHonours
 
 ACCOUNTS = (
     Account(BELOW, "points below the line: tricks bid and made, of all games"),
@@ -218,6 +222,7 @@ class BridgeRubber(LineGame[F, O]):
     checks: ClassVar[tuple[AnyRule, ...]] = (TOLD_ONCE,)
     anew = NEW_RUBBER
     fresh_starts = (NEW_GAME, NEW_RUBBER)
+    has_dummy: ClassVar[bool] = False  # whether honours can be said to be the dummy's
 
     def rules(self, options: O) -> RubberRules:
         return RULES
@@ -267,6 +272,40 @@ class BridgeRubber(LineGame[F, O]):
         """Whose honours they are when `holder` held them: his own side's."""
         return (declarer if holder == DUMMY else owner_of(holder, table),)
 
+    def feats(self, facts: F, table: Table[O]) -> Iterator[Feat]:
+        from .feats import feats_of_deal
+
+        return feats_of_deal(facts, table)
+
+    def live(self, table: Table[O]) -> Live:
+        from scorekeeper.core.live import not_followed
+
+        from .live_rubber import LiveUnfinished
+
+        if table.options.round_margin == HUNDRED:
+            return not_followed(f"round_margin={HUNDRED}")
+        broken_off = LiveUnfinished(table.owners, *self.worth_broken_off(table.options))
+        return broken_off.added_to(self.live_deals(table))
+
+    def live_deals(self, table: Table[O]) -> Live:
+        """What a deal is worth as formulas over its facts."""
+        from .live_rubber import rubber_live
+
+        options = table.options
+        points = partial(self.score_table, options=options)
+        return rubber_live(table.owners, points, self.strains(options), self.live_honours(table))
+
+    def live_honours(self, table: Table[O]) -> LiveHonours | None:
+        """Honours in formulas, where they count."""
+        from .live_honours import LiveHonours
+
+        sharing = partial(self.honours_for, table=table)
+        return LiveHonours(table.owners, sharing, self.has_dummy) if table.options.honours else None
+
+    def strains(self, options: O) -> Sequence[str]:
+        """Those that can be bid, by rank."""
+        return STRAINS
+
     # rubbers --------------------------------------------------------------------------------
 
     def rubber_result(self, winner: str, games: Mapping[str, Amount], table: Table[O]) -> str:
@@ -295,13 +334,12 @@ class BridgeRubber(LineGame[F, O]):
 
     def unfinished(self, ledger: Ledger[O, RubberState]) -> Mapping[str, Amount]:
         """What everybody would add if the rubber were broken off now."""
-        options = ledger.table.options
-        return unfinished_bonus(
-            ledger.single[GAMES_WON],
-            ledger.single[PART_SCORE],
-            options.unfinished_game,
-            options.unfinished_part,
-        )
+        worth = self.worth_broken_off(ledger.table.options)
+        return unfinished_bonus(ledger.single[GAMES_WON], ledger.single[PART_SCORE], *worth)
+
+    def worth_broken_off(self, options: O) -> tuple[int, int]:
+        """What the only game and the only part-score of a rubber that is broken off are worth."""
+        return options.unfinished_game, options.unfinished_part
 
     # the whole sheet ------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from .options import HUNDRED
 
 NEW_RUBBER = "a new rubber begins"
+UNFINISHED = "unfinished"  # the part of a settlement that rubbers broken off add
 
 
 class Ended(NamedTuple):
@@ -128,7 +129,7 @@ def settle_rubbers(
     added = [sum(values) for values in zip(*(rubber.bonus for rubber in rubbers), strict=True)]
     owners = ledger.table.owners
     if any(added):
-        part = Part("unfinished", None, EXACT, dict(zip(owners, added, strict=True)))
+        part = Part(UNFINISHED, None, EXACT, dict(zip(owners, added, strict=True)))
         parts = (*made.parts, part)
         made = made._replace(parts=parts, totals=add_parts(owners, parts))
     pairs = rounded_pairs(rubbers, owners, round_margin)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.table import Table
@@ -34,6 +35,7 @@ from .duplicate import (
     Duplicate,
     DuplicateDeal,
     DuplicateLedger,
+    DuplicateRule,
     DuplicateRules,
     Result,
     matches,
@@ -42,6 +44,9 @@ from .duplicate import (
 )
 from .formats import TABLE_CHECKS, ContractOptions
 from .victory_points import IMPS, imps, victory_points
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 TO_COME = "the other table is to come"
 BOARD_POINTS = "board-points"
@@ -65,14 +70,11 @@ def same_table(deal: DuplicateDeal) -> Result | None:
 
 
 # fmt: off
-TEAMS_CHECKS: DuplicateRules = (
-    *CHECKS,
-    clash("board", same_table,
-        "board {board} with {ns} North-South against {ew} is recorded already (deal {before})",
-        "check the number of the board, and who sat North-South",
-        before=lambda deal: (found := same_table(deal)) and found.deal),
-    *SCORE_CHECKS,
-)
+SAME_TABLE: DuplicateRule = clash("board", same_table,
+    "board {board} with {ns} North-South against {ew} is recorded already (deal {before})",
+    "check the number of the board, and who sat North-South",
+    before=lambda deal: (found := same_table(deal)) and found.deal)
+TEAMS_CHECKS: DuplicateRules = (*CHECKS, SAME_TABLE, *SCORE_CHECKS)
 # fmt: on
 
 
@@ -133,6 +135,13 @@ class ImpTeams(Teams):
     def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
         """IMPs won less IMPs lost."""
         return (Versus(IMPS),)
+
+    def live(self, table: Table[ContractOptions]) -> Live:
+        from .live_duplicate import live_boards
+        from .live_teams import LiveImpTeams
+
+        lacks = ("vp_scale",) if table.options.vp_scale else ()
+        return live_boards(LiveImpTeams, table.everyone, table.options, lacks)
 
     def first_table(self, new: Result, why: str) -> Entry:
         return Entry(IMPS, new.ns, 0, why, new.ew)
@@ -208,6 +217,12 @@ class BoardAMatch(Teams):
     accounts = (Account(BOARD_POINTS, "boards won, and half of those that were level"),)
     adjust_account = BOARD_POINTS
     settled_by = settling.BY_DIFFERENCE
+
+    def live(self, table: Table[ContractOptions]) -> Live:
+        from .live_duplicate import live_boards
+        from .live_teams import LiveBoardAMatch
+
+        return live_boards(LiveBoardAMatch, table.everyone, table.options)
 
     def first_table(self, new: Result, why: str) -> Entry:
         return Entry(BOARD_POINTS, new.ns, 0, why)

@@ -17,9 +17,9 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Number, Player, Players, everybody
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
-from scorekeeper.core.declaration.rules import Rules, refuse
+from scorekeeper.core.declaration.rules import Rule, Rules, refuse
 from scorekeeper.core.declaration.slips import DEALER
-from scorekeeper.core.game import Coming, Example, Played
+from scorekeeper.core.game import Coming, Example, Feat, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount
@@ -73,6 +73,7 @@ from .settling import NEW_RUBBER
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -120,16 +121,16 @@ def towie_table(penalties: str = BOOK, insult: str = BOOK) -> ScoreTable:
 # fmt: on
 
 
-def value_for_game(contract: Contract, deal: TowieDeal) -> int:
+def value_for_game(contract: Contract, options: TowieOptions) -> int:
     """What a contract counts towards game, doubled where doubling counts."""
-    if deal.options.sufficiency == BY_UNDOUBLED:
+    if options.sufficiency == BY_UNDOUBLED:
         contract = contract._replace(doubling=UNDOUBLED)
     return trick_points(contract, towie_table()).points
 
 
 def is_a_game(contract: Contract, deal: TowieDeal) -> bool:
     """Whether the contract is worth a game: others are never played."""
-    return value_for_game(contract, deal) >= POINTS_OF_A_GAME
+    return value_for_game(contract, deal.options) >= POINTS_OF_A_GAME
 
 
 def _more_than_three(deal: TowieDeal) -> bool:
@@ -207,18 +208,19 @@ PRESETS = (
 TowieDeal = Deal[TowieFacts, TowieOptions, RubberState]
 TowieLedger = Ledger[TowieOptions, RubberState]
 
-CHECKS: Rules[TowieFacts, TowieOptions, RubberState] = (
-    refuse("contract", lambda deal: deal.facts.contract.is_passed,
-        "a deal that is passed out is dealt again and not recorded",
-        "record the contract that was played in the end"),
-    refuse("contract", lambda deal: not is_a_game(deal.facts.contract, deal),
+PASSED_OUT: Rule[TowieFacts, TowieOptions, RubberState] = refuse(
+    "contract", lambda deal: deal.facts.contract.is_passed,
+    "a deal that is passed out is dealt again and not recorded",
+    "record the contract that was played in the end")
+NO_GAME: Rule[TowieFacts, TowieOptions, RubberState] = refuse(
+    "contract", lambda deal: not is_a_game(deal.facts.contract, deal),
         "{name} counts {value}, which is no game",
         f"a contract worth less than {POINTS_OF_A_GAME} is not played: the same dealer deals a "
         "goulash",
         name=lambda deal: deal.facts.contract.name,
-        value=lambda deal: value_for_game(deal.facts.contract, deal)),
-    TOLD_ONCE,
-)
+        value=lambda deal: value_for_game(deal.facts.contract, deal.options))
+
+CHECKS: Rules[TowieFacts, TowieOptions, RubberState] = (PASSED_OUT, NO_GAME, TOLD_ONCE)
 
 EXAMPLES = (
     Example("declarer=A contract=3NT+1", "3 x 35, 50 for the overtrick, 500 for the game"),
@@ -281,6 +283,16 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
             line = honours_line(facts.honours, contract)
             entries += [line.entry(SCORE, owner) for owner in honours_for(deal, facts.honours)]
         return entries
+
+    def feats(self, facts: TowieFacts, table: Table[TowieOptions]) -> Iterator[Feat]:
+        from .feats import feats_of_deal
+
+        return feats_of_deal(facts, table)
+
+    def live(self, table: Table[TowieOptions]) -> Live:
+        from .live_towie import towie_live
+
+        return towie_live(table.everyone, table.options)
 
     # rubbers --------------------------------------------------------------------------------
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.columns import Cell, Column, of_each, of_owners, placed
+from scorekeeper.core.declaration.columns import MARK, MARKED, PLAYER, Cell, Column, placed
 from scorekeeper.core.declaration.kinds import Notation, require_member
 from scorekeeper.core.declaration.slips import (
     FORGOTTEN,
@@ -20,6 +21,12 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.games.shapes.lines import Line
 
+from .parts import DealCells
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
+
+COUNTERED, AGAIN = "countered by", "again"  # parts of a bet
 RIGHT, WRONG = "right", "wrong"
 STAKES = (10, 20, 40)  # alone, countered, countered again; points are bad
 
@@ -37,7 +44,7 @@ class Bet(NamedTuple):
         if self.counter:
             words.append(self.counter)
         if self.again:
-            words.append("again")
+            words.append(AGAIN)
         return "/".join(words)
 
     @property
@@ -63,6 +70,26 @@ def bet_lines(bets: Sequence[Bet]) -> list[Line]:
             why = f"countered the bet of {bet.player}, which was {word}: {-bet.points}"
             found.append((bet.counter, -bet.points, why))
     return found
+
+
+def bet_cells(cells: DealCells, player: str, options: object) -> Expr:
+    """The points of a player as a formula: his own bet, and those that he has countered."""
+    points = _stake(cells, player)
+    for other in cells.pack.players:
+        if other != player:
+            countered = cells.names("bets", player, COUNTERED, other)
+            points = points - countered * _stake(cells, other)
+    return points
+
+
+def _stake(cells: DealCells, player: str) -> Expr:
+    """What a player writes for his bet; nothing where he did not bet."""
+    alone, countered, again = STAKES
+    is_countered = cells.is_told("bets", player, COUNTERED)
+    more = cells.is_told("bets", player, AGAIN) * (again - countered)
+    stake = is_countered * (countered - alone) + more + alone
+    sign = cells.says("bets", WRONG, player) * 1 - cells.says("bets", RIGHT, player)
+    return sign * stake
 
 
 class Bets(Notation):
@@ -97,7 +124,7 @@ class Bets(Notation):
         counter = deal.table.roster.find(more[0])
         others = [other for other in deal.active if other != player]
         require_member(counter, others, name, part)
-        again = [find(said, ("again",), "answer") for said in more[1:2]]
+        again = [find(said, (AGAIN,), "answer") for said in more[1:2]]
         if len(more) > 2:
             raise MalformedError(
                 f"{name}: '{part}' is too long", "write PLAYER:right/NAME/again", part
@@ -105,19 +132,33 @@ class Bets(Notation):
         return Bet(player, is_right, counter, bool(again))
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
-        """One for each player."""
-        return of_owners(deal.table.everyone, Column())
+        """Three for each player: how his bet came out, who countered it, whether he did again."""
+        players = deal.table.everyone
+        bet = (
+            Column(words=(RIGHT, WRONG)),
+            Column(part=COUNTERED, form=PLAYER, words=players, spare=True),
+            Column(part=AGAIN, form=MARK, spare=True),
+        )
+        return [column._replace(owner=player) for player in players for column in bet]
 
     def cells(self, value: Sequence[Bet], columns: Sequence[Column]) -> Sequence[Cell]:
-        """`right/Cleo` for who bet."""
-        bets: dict[str, Cell] = {
-            bet.player: str(bet).removeprefix(f"{bet.player}:") for bet in value
-        }
-        return placed(bets, [column.owner for column in columns])
+        """The words of each bet."""
+        found: dict[tuple[str, str], Cell] = {}
+        for bet in value:
+            found[bet.player, ""] = RIGHT if bet.is_right else WRONG
+            found[bet.player, COUNTERED] = bet.counter or None
+            found[bet.player, AGAIN] = MARKED if bet.again else None
+        return placed(found, [(column.owner, column.part) for column in columns])
 
     def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
-        """`Anna:right/Cleo,Boris:wrong`."""
-        return of_each(cells, columns)
+        """`Anna:right/Cleo/again,Boris:wrong`."""
+        bets: dict[str, str] = {}
+        for column, cell in zip(columns, cells, strict=True):
+            if cell is not None:
+                word = AGAIN if column.part == AGAIN else str(cell)
+                before = f"{bets[column.owner]}/" if column.owner in bets else f"{column.owner}:"
+                bets[column.owner] = before + word
+        return ",".join(bets.values())
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Bet, ...]]:
         """No bet, or one (several can be made, too)."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.declaration.columns import Column, of_places
 from scorekeeper.core.declaration.facts import (
     MEANING,
     OUTCOME,
@@ -49,6 +50,7 @@ from .schedule import (
     why_not_open,
 )
 
+MOST_PASSES = 99
 T = TypeVar("T")
 Is = Callable[[AnyDeal], bool]
 
@@ -112,10 +114,19 @@ def names_at_most(fact_name: str) -> Callable[[CompendiumDeal], int]:
     return lambda deal: contract_of(deal).names_in(fact_name) or MANY
 
 
-def winners_list(fact_name: str) -> Players:
+class WinnersList(Players):
     """Players in order, one for each number that counts."""
-    low, high = names_in(fact_name), names_at_most(fact_name)
-    return Players(ordered=True, repeats=True, low=low, high=high)
+
+    def __init__(self, fact_name: str) -> None:
+        low, high = names_in(fact_name), names_at_most(fact_name)
+        super().__init__(ordered=True, repeats=True, low=low, high=high)
+        self._fact = fact_name
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """A place for each number that any contract of the table counts."""
+        contracts = deal.turn.state.rules.contracts.values()
+        most = max(contract.names_in(self._fact) for contract in contracts)
+        return of_places(max(most, 1), 1, deal.table.everyone)
 
 
 def everybody(deal: AnyDeal) -> int:
@@ -154,7 +165,7 @@ class CompendiumFacts:
         asked="who took the jack of clubs")
     ten: str = outcome_fact("ten", Player(), "who took the ten of clubs",
         asked=MEANING)
-    won: tuple[str, ...] = outcome_fact("won", winners_list("won"),
+    won: tuple[str, ...] = outcome_fact("won", WinnersList("won"),
         "who won the single tricks that count (the last, the seventh and the like), in order",
         asked="who won the tricks that count")
     order: tuple[str, ...] = outcome_fact("order",
@@ -162,7 +173,8 @@ class CompendiumFacts:
         asked="order of going out")
     left: PerPlayer = outcome_fact("left", CardsLeft(), "cards left when the first player went out",
         asked="cards of {owner} left")
-    passes: PerPlayer | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
+    passes: PerPlayer | None = fact(Counts(0, MOST_PASSES, unit="passes"),
+        "how often each player passed",
         applies=allowed("passes"), idle=counts_with("pass=1", can_be=can_pass),
         note="noted where it costs something", asked="how often {owner} passed", phase=OUTCOME)
 # fmt: on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
@@ -35,6 +35,11 @@ from .schedule import (
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.formula.tree import Expr
+    from scorekeeper.core.live import Live
+
+    from .live import Cells
+    from .live_checks import Asked
 
 O = TypeVar("O")  # the options of the game  # noqa: E741
 F = TypeVar("F", bound=CompendiumFacts)
@@ -54,6 +59,11 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
     layers: ClassVar[tuple[Layer, ...]] = ()
     nothing: M  # what the game remembers before the first deal
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
+    optional: ClassVar[tuple[str, ...]] = ()  # facts that count although they may be left out
+    redeals: ClassVar[
+        Mapping[str, int]
+    ] = {}  # how often contracts without a result are dealt again
+    dealer_pays: ClassVar[int] = 0  # after that
 
     # declarations ---------------------------------------------------------------------------
 
@@ -144,6 +154,25 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
 
     def next_dealer(self, deal: Deal[F, O, Standing[M]]) -> str:
         return deal.state.dealer
+
+    # the same as formulas -------------------------------------------------------------------
+
+    def live(self, table: Table[O]) -> Live:
+        from .live import CompendiumLive
+
+        return CompendiumLive(self, table).live()
+
+    def undecided_cells(self, cells: Cells, options: O) -> Expr | None:
+        """Whether a deal decides nothing, at tables where that can be."""
+        return None
+
+    def optional_at(self, options: O) -> tuple[str, ...]:
+        """The facts that count at a table although they may be left out."""
+        return self.optional
+
+    def asked(self, fact: str, rules: ContractRules) -> Asked | None:
+        """What is asked of a fact of the outcome that this game alone has."""
+        return None
 
     # the whole sheet ------------------------------------------------------------------------
 

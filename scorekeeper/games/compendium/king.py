@@ -8,6 +8,7 @@ the Flemish ones; a Russian program for eralash.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -37,14 +38,22 @@ from .parts import (
     QUEENS,
     TRICKS,
     CountedThing,
+    DealCells,
     DealContract,
     Each,
     Pack,
     Winners,
+    added_up,
     all_parts,
     taken_by,
 )
 from .schedule import ContractRules, Plan, Standing, choice_option, kept_for, make_rules, stages
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
+
+    from .live import Cells
+    from .live_checks import Asked
 
 RUSSIAN_3, RUSSIAN_4, PORTUGUESE, TURKISH = "russian-3", "russian-4", "portuguese", "turkish"
 KINGEN, DUBBELKINGEN, ERALASH = "kingen", "dubbelkingen", "eralash"
@@ -340,6 +349,15 @@ def offer_lines(deal: KingDeal) -> list[Line]:
     ]
 
 
+def offer_cells(cells: DealCells, player: str, options: KingOptions) -> Expr:
+    """The same as a formula."""
+    players, offer = cells.pack.players, cells.count("offer")
+    rate = VARIANTS[options.variant, len(players)].trump
+    won = added_up(cells.names("maker", who) * cells.count(TRICKS, who) for who in players)
+    paid = cells.when(offer < won, offer, won)
+    return paid * (cells.names("dealer", player) - cells.names("maker", player)) * rate
+
+
 def king_maker(facts: KingFacts, options: KingOptions) -> str:
     """The player who has made king in a trump deal, which ends the game."""
     if options.king_ends == "off" or options.variant != TURKISH or facts.contract != TRUMPS:
@@ -379,7 +397,7 @@ class King(Compendium[KingFacts, KingOptions, str]):
         *("trump", "maker", "offer", "tricks", "hearts", "men", "jacks", "queens", "king", "won"),
     )
     checks = checks_of(fact_names, *CHECKS)
-    layers = (Further(offer_lines),)
+    layers = (Further(offer_lines, "for the offer", offer_cells, lambda options: options.offer),)
     examples = EXAMPLES
 
     def rules(self, options: KingOptions, players: tuple[str, ...]) -> ContractRules:
@@ -403,6 +421,23 @@ class King(Compendium[KingFacts, KingOptions, str]):
         """Turkish: one queen each is a misdeal."""
         is_turkish = table.options.variant == TURKISH
         return is_turkish and facts.contract == NO_QUEENS and set(facts.queens.values()) == {1}
+
+    def optional_at(self, options: KingOptions) -> tuple[str, ...]:
+        return ("maker", "offer") if options.offer else ()
+
+    def asked(self, fact: str, rules: ContractRules) -> Asked | None:
+        """The offer of tricks."""
+        from .live_checks import offered, somebody
+
+        if fact == "maker":
+            return somebody(fact)
+        return offered(rules.pack.tricks) if fact == "offer" else None
+
+    def undecided_cells(self, cells: Cells, options: KingOptions) -> Expr | None:
+        """The same."""
+        if options.variant != TURKISH:
+            return None
+        return cells.says("contract", NO_QUEENS) * cells.most_of(QUEENS).equals(1)
 
     def undecided(self, deal: KingDeal) -> Line:
         return deal.facts.dealer, 0, "one queen each: a misdeal, something is chosen anew"

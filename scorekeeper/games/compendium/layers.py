@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.lines import Line, multiplied
+
+from .parts import DealCells
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
 
 
 class Layer(Protocol):
@@ -22,10 +27,13 @@ class Layer(Protocol):
 
 
 class Times(NamedTuple):
-    """All points count so many `times` (1: nothing is said), for the reason `why`."""
+    """All points count so many `times` (1: nothing is said), for the reason `why`; the same as a
+    formula, at tables whose options have it."""
 
     times: Callable[[AnyDeal], int]
     why: str  # with `{times}` for the number
+    formula: Callable[[DealCells], Expr]
+    at: Callable[[Any], bool]
 
     def over(self, lines: list[Line], deal: AnyDeal) -> list[Line]:
         times = self.times(deal)
@@ -36,9 +44,13 @@ class Times(NamedTuple):
 
 
 class Further(NamedTuple):
-    """Lines besides those of the contract: bets, tricks that were offered for a right."""
+    """Lines besides those of the contract: bets, tricks that were offered for a right; the same as
+    a formula in a column of that name, at tables whose options have it."""
 
     lines: Callable[[AnyDeal], list[Line]]
+    name: str
+    formula: Callable[[DealCells, str, Any], Expr]  # of a player, with the table's options
+    at: Callable[[Any], bool]
 
     def over(self, lines: list[Line], deal: AnyDeal) -> list[Line]:
         return lines + self.lines(deal)

@@ -6,6 +6,7 @@ Source: pagat.com "Lora / Lorum" (2018), with the typical Serbian form, the Croa
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
@@ -26,7 +27,7 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.lines import Line
 
-from .bets import Bet, Bets, bet_lines
+from .bets import Bet, Bets, bet_cells, bet_lines
 from .facts import CompendiumFacts, allowed, can_pass, checks_of, outcome_fact, wanted
 from .game import Compendium
 from .kinds import Takings, hand, pack_of
@@ -36,6 +37,7 @@ from .parts import (
     KING_OF_HEARTS,
     QUEENS,
     TRICKS,
+    DealCells,
     DealContract,
     Each,
     Left,
@@ -44,6 +46,7 @@ from .parts import (
     PerPlayer,
     Special,
     Winners,
+    added_up,
     taken_by,
 )
 from .schedule import (
@@ -57,6 +60,12 @@ from .schedule import (
     order_option,
     stages,
 )
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
+
+    from .live import Cells
+    from .live_checks import Asked
 
 PAGAT = "[pagat]"
 SERBIAN, CROATIAN, LIBYAN = "serbian", "croatian", "libyan"
@@ -162,6 +171,10 @@ TABLE_CHECKS: TableRules[LoraOptions] = (
 # one deal ----------------------------------------------------------------------------------------
 
 
+def _is_libyan(options: LoraOptions) -> bool:
+    return options.family == LIBYAN
+
+
 def _is_other_lora(deal: LoraDeal) -> bool:
     return _is_not_libyan(deal) and can_pass(deal)
 
@@ -230,8 +243,12 @@ def king_last(each: int, both: int, last: int) -> Special:
         king = facts.king, each, f"king of hearts: {each}"
         return [king, (winner, each, f"last trick: {each}")]
 
+    def formula(cells: DealCells, player: str) -> Expr:
+        king, trick = cells.names("king", player), cells.names("won", player, "1")
+        return king * each + trick * each + king * trick * (both - 2 * each)
+
     card = f"king of hearts: {each}; last trick: {each}; both by one: {both}"
-    return Special(("king", "won"), lines, card, (last,))
+    return Special(("king", "won"), lines, formula, card, (last,))
 
 
 def forecast_lines(facts: LoraFacts, pack: Pack) -> list[Line]:
@@ -242,6 +259,12 @@ def forecast_lines(facts: LoraFacts, pack: Pack) -> list[Line]:
         points = FORECAST if said == won else -FORECAST
         found.append((player, points, f"foresaw {said}, won {won}: {points}"))
     return found
+
+
+def forecast_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    is_right = cells.count("forecasts", player).equals(cells.count(TRICKS, player))
+    return cells.when(is_right, FORECAST, -FORECAST)
 
 
 def two_players(seats: int) -> Special:
@@ -255,13 +278,17 @@ def two_players(seats: int) -> Special:
             if count < least
         ]
 
+    def formula(cells: DealCells, player: str) -> Expr:
+        return (cells.count(TRICKS, player) < least) * points
+
     many = f"exactly two players won {least} tricks or more"
-    return Special((TRICKS,), lines, f"{many}: {points} for each of the others")
+    return Special((TRICKS,), lines, formula, f"{many}: {points} for each of the others")
 
 
 FORESEEN = Special(
     ("forecasts", TRICKS),
     forecast_lines,
+    forecast_formula,
     f"the exact number of tricks: {FORECAST}; another: {-FORECAST}",
 )
 
@@ -309,11 +336,11 @@ def croatian(options: LoraOptions, seats: int) -> list[DealContract]:
 def libyan(options: LoraOptions, seats: int) -> list[DealContract]:
     """Points are bad; with three players ten cards each and two in the kitty."""
     tricks, sixth = HANDS[seats], SIXTH[seats]
-    left_neighbour = ((1, EIGHT),)
+    left_neighbour, kitty = ((1, EIGHT),), "kitty" if seats == 3 else ""
     found = [
         DealContract("hearts", (Each(HEARTS, 1, -EIGHT),), "H"),
         DealContract("king", (taken_by("king", KING_OF_HEARTS, EIGHT),), "K"),
-        DealContract("queens", (Each(QUEENS, 2, -EIGHT, outside="kitty"),), "Q"),
+        DealContract("queens", (Each(QUEENS, 2, -EIGHT, outside=kitty),), "Q"),
         DealContract("jack", (One("jack", "jack of clubs", left_neighbour),), "J"),
         DealContract("sixth", (Winners((sixth,), (EIGHT,)),), "6"),
         DealContract("tricks", (Each(TRICKS, 1, -tricks),), "T"),
@@ -357,9 +384,17 @@ class Lora(Compendium[LoraFacts, LoraOptions, None]):
     )
     checks = checks_of(fact_names)
     layers = (
-        Further(lambda deal: bet_lines(deal.facts.bets)),
-        Times(lambda deal: 2 if deal.facts.doubled else 1, "doubled"),
+        Further(lambda deal: bet_lines(deal.facts.bets), "for bets", bet_cells, _is_libyan),
+        Times(
+            lambda deal: 2 if deal.facts.doubled else 1,
+            "doubled",
+            lambda cells: cells.when(cells.says("doubled", "yes"), 2, 1),
+            _is_libyan,
+        ),
     )
+    optional = ("kitty", "passes", "doubled", "bets")
+    redeals = REDEALS
+    dealer_pays = EIGHT
     examples = EXAMPLES
 
     def rules(self, options: LoraOptions, players: tuple[str, ...]) -> ContractRules:
@@ -383,9 +418,28 @@ class Lora(Compendium[LoraFacts, LoraOptions, None]):
             return len(winners_of_many(facts)) != 2
         return facts.contract in KITTY_CARDS and bool(facts.kitty)
 
+    def undecided_cells(self, cells: Cells, options: LoraOptions) -> Expr | None:
+        """The same."""
+        players = cells.pack.players
+        if options.family != LIBYAN:
+            return None
+        least = TWO_PLAYERS[len(players)][0]
+        many = added_up((cells.count(TRICKS, who) >= least) * 1 for who in players)
+        undecided = cells.says("contract", "two") * many.differs(2)
+        if len(players) > 3:
+            return undecided
+        held = added_up(cells.says("contract", card) * 1 for card in KITTY_CARDS)
+        return undecided + held * (cells.count("kitty") > 0)
+
+    def asked(self, fact: str, rules: ContractRules) -> Asked | None:
+        """The forecasts, and cards that may lie in the kitty."""
+        from .lora_live import asked
+
+        return asked(fact, rules)
+
     def is_dealt_again(self, deal: LoraDeal) -> bool:
         """Only so many times, then the dealer pays."""
-        return super().is_dealt_again(deal) and deal.state.again < REDEALS[deal.facts.contract]
+        return super().is_dealt_again(deal) and deal.state.again < self.redeals[deal.facts.contract]
 
     def undecided(self, deal: LoraDeal) -> Line:
         """Nothing, or what the dealer pays in the end."""
@@ -394,7 +448,8 @@ class Lora(Compendium[LoraFacts, LoraOptions, None]):
         if self.is_dealt_again(deal):
             return dealer, 0, f"{what}: dealt again"
         deals = plural(deal.state.again + 1, "deal")
-        return dealer, EIGHT, f"{what} for {deals}: the dealer pays {EIGHT}"
+        pays = self.dealer_pays
+        return dealer, pays, f"{what} for {deals}: the dealer pays {pays}"
 
 
 GAME = Lora()

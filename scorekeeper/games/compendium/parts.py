@@ -6,8 +6,10 @@ what these points must add up to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import add
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.parts import NamedTuple
@@ -22,6 +24,9 @@ from scorekeeper.games.shapes.lines import (
     trick_name,
     worked,
 )
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
 
 TRICKS, HEARTS, QUEENS, MEN = "tricks", "hearts", "queens", "men"
 JACKS, DIAMONDS, OBERS, KINGS = "jacks", "diamonds", "obers", "kings"
@@ -78,6 +83,45 @@ class Outcome(Protocol):
         """Turns passed, where they are noted."""
 
 
+class DealCells(Protocol):
+    """The facts of a deal in cells, for those who say points as formulas. What holds of them is a
+    condition, which counts 1 in arithmetic where it is so."""
+
+    @property
+    def pack(self) -> Pack:
+        """What there is to take."""
+
+    def count(self, fact: str, player: str = "") -> Expr:
+        """The number that the player has, or that of the deal."""
+
+    def names(self, fact: str, player: str, part: str = "", of: str = "") -> Expr:
+        """Whether the fact, or that part of it, names the player: what is told `of` another."""
+
+    def says(self, fact: str, word: str, of: str = "") -> Expr:
+        """Whether that is the word."""
+
+    def is_told(self, fact: str, of: str, part: str = "") -> Expr:
+        """Whether anything stands there for the player."""
+
+    def how_many(self, fact: str) -> Expr:
+        """For how many players anything stands there."""
+
+    def most_of(self, fact: str) -> Expr:
+        """The highest number of a player."""
+
+    def list_names(self, fact: str, player: str, parts: Sequence[str]) -> Expr:
+        """Whether each of those parts of a long list names the player; for `summed` alone."""
+
+    def counts(self, fact: str, parts: Sequence[str]) -> Expr:
+        """The numbers in those parts of a long list; for `summed` alone."""
+
+    def summed(self, parts: Expr) -> Expr:
+        """What the parts of a list add up to."""
+
+    def when(self, condition: Expr, yes: Expr | Amount, no: Expr | Amount) -> Expr:
+        """The one where the condition holds, the other where it does not."""
+
+
 class CountedThing(Protocol):
     """One thing that a contract counts; each looks at the facts that it needs."""
 
@@ -92,11 +136,19 @@ class CountedThing(Protocol):
     def lines(self, facts: Any, pack: Pack) -> list[Line]:
         """Player, points and reason; players without points may be left out."""
 
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        """The points of a player as a formula."""
+
     def worth(self, facts: Any, pack: Pack) -> Amount | None:
         """What the points must add up to; None where that is not fixed."""
 
     def rule(self, pack: Pack) -> str:
         """The line of the rule card in words, for the manual."""
+
+
+def added_up(parts: Iterable[Expr]) -> Expr:
+    """The sum of them, of which there is one at least."""
+    return reduce(add, parts)
 
 
 def told(facts: object, name: str) -> Any:
@@ -130,6 +182,17 @@ class Each(NamedTuple):
             why = f"took all the {self.fact}: {signed(self.sweep)}"
             found = [(found[0][0], self.sweep, why)]
         return [self._shifted(line, pack) for line in found] if self.shift else found
+
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        count = cells.count(self.fact, cells.pack.seat(player, -self.shift))
+        points = count * self.rate
+        if self.sweep is None and not self.turns:
+            return points
+        all_of_them: Expr | Amount = cells.pack.things[self.fact]
+        if self.outside:
+            all_of_them = -(cells.count(self.outside) - all_of_them)
+        swept = count * -self.rate if self.sweep is None else self.sweep
+        return cells.when(count.equals(all_of_them), swept, points)
 
     def _shifted(self, line: Line, pack: Pack) -> Line:
         player, points, why = line
@@ -183,6 +246,12 @@ class One(NamedTuple):
             for steps, points in self.shares
         ]
 
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        seat = cells.pack.seat
+        return added_up(
+            cells.names(self.fact, seat(player, -steps)) * points for steps, points in self.shares
+        )
+
     def _why(self, taker: str, steps: int, points: Amount, pack: Pack) -> str:
         if not steps:
             return f"{self.card}: {show_amount(points)}"
@@ -223,6 +292,9 @@ class Winners(NamedTuple):
     def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         return trick_lines(told(facts, self.needs[0]), self.numbers, self.rates, pack.tricks)
 
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        return by_place(cells, self.needs[0], player, self.rates)
+
     def worth(self, facts: Outcome, pack: Pack) -> Amount:
         return sum(self.rates)
 
@@ -231,6 +303,13 @@ class Winners(NamedTuple):
             f"{trick_name(number, pack.tricks)}: {rate}"
             for number, rate in zip(self.numbers, self.rates, strict=True)
         )
+
+
+def by_place(cells: DealCells, fact: str, player: str, points: Sequence[Amount]) -> Expr:
+    """So many points for each place of a list in which a player stands."""
+    return added_up(
+        cells.names(fact, player, str(place)) * each for place, each in enumerate(points or (0,), 1)
+    )
 
 
 class Places(NamedTuple):
@@ -242,6 +321,9 @@ class Places(NamedTuple):
 
     def lines(self, facts: Outcome, pack: Pack) -> list[Line]:
         return place_lines(facts.order, self.points)
+
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        return by_place(cells, "order", player, self.points[: len(cells.pack.players)])
 
     def worth(self, facts: Outcome, pack: Pack) -> Amount:
         return sum(self.points[: len(pack.players)])
@@ -269,6 +351,15 @@ class Left(NamedTuple):
         if self.out:
             found.insert(0, (winner, self.out, f"went out: {signed(self.out)}"))
         return found + pass_lines(self.passes(facts), self.passed)
+
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        left = cells.count("left", player)
+        points = left * self.card
+        if self.passed and self.winner_too:
+            points = points + cells.count("passes", player) * self.passed
+        elif self.passed:
+            points = points + cells.count("passes", player) * (left > 0) * self.passed
+        return points + left.equals(0) * self.out if self.out else points
 
     def passes(self, facts: Outcome) -> PerPlayer:
         """The passes that count."""
@@ -326,6 +417,10 @@ class ByCard(NamedTuple):
             for player, cards in taken.items()
         ]
 
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        cards = cells.pack.cards[self.fact]
+        return added_up(cells.names(self.fact, player, card) * self.points[card] for card in cards)
+
     def _sum(self, cards: str) -> Work:
         amounts = [self.points[card] for card in cards.split("+")]
         return added(amounts)
@@ -347,11 +442,12 @@ def added(amounts: Sequence[Amount]) -> Work:
 
 
 class Special(NamedTuple):
-    """What one game alone counts: the facts it needs, the function that counts them, the line
-    of the rule card, and what the points add up to, where that is fixed."""
+    """What one game alone counts: the facts it needs, the function that counts them and the same
+    as a formula, the line of the rule card, and what the points add up to, where that is fixed."""
 
     needs: tuple[str, ...]
     lines: Callable[[Any, Pack], list[Line]]
+    formula: Callable[[DealCells, str], Expr]
     card: str
     numbers: tuple[int, ...] = ()
     value: Callable[[Any, Pack], Amount] | None = None
@@ -388,6 +484,15 @@ class DealContract(NamedTuple):
         if self.whole is not None and (player := sweeper(told(facts, TRICKS))):
             return [(player, self.whole, f"took everything: {signed(self.whole)}")]
         return [line for part in self.parts for line in part.lines(facts, pack)]
+
+    def formula(self, cells: DealCells, player: str) -> Expr:
+        """The points of a player as a formula."""
+        points = added_up(part.formula(cells, player) for part in self.parts)
+        if self.whole is None or TRICKS not in self.needs:
+            return points
+        tricks = cells.count(TRICKS, player)
+        is_whole = cells.most_of(TRICKS).equals(cells.pack.tricks)
+        return cells.when(is_whole, tricks.equals(cells.pack.tricks) * self.whole, points)
 
     def worth(self, facts: object, pack: Pack) -> Amount | None:
         """What the lines must add up to; None where that is not fixed."""

@@ -6,6 +6,7 @@ Source: English Wikipedia "Quodlibet (card game)" (2026); the German one agrees 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import Deal
@@ -23,7 +24,17 @@ from scorekeeper.games.shapes.lines import Line, count_lines, worked
 
 from .facts import CompendiumFacts, allowed, checks_of, is_counted, outcome_fact
 from .game import Compendium
-from .parts import TRICKS, DealContract, Each, Pack, PerPlayer, Special, Winners, told
+from .parts import (
+    TRICKS,
+    DealCells,
+    DealContract,
+    Each,
+    Pack,
+    PerPlayer,
+    Special,
+    Winners,
+    told,
+)
 from .quodlibet_kinds import (
     EACH_KIND,
     FOUR,
@@ -31,6 +42,12 @@ from .quodlibet_kinds import (
     HEARTS,
     HIGH_HEARTS,
     LOW_HEARTS,
+    LOWEST,
+    MOST_FOURS,
+    OBERS,
+    PACKET,
+    UNTERS,
+    WINNERS,
     Census,
     Figure,
     FigureTricks,
@@ -47,6 +64,11 @@ from .schedule import (
     next_in_turn,
     place_after,
 )
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
+
+    from .live_checks import Asked
 
 WIKIPEDIA = "[wikipedia]"
 PLAYERS = ("A", "B", "C", "D")
@@ -105,7 +127,7 @@ class QuodlibetFacts(CompendiumFacts):
         asked=MEANING)
     together: bool = fact(Flag(), "whether king of hearts and Ober of bells fell in one trick",
         applies=allowed("together"), default=False, asked="both in one trick", phase=OUTCOME)
-    fours: PerPlayer | None = fact(Counts(0, 2, unit="tricks"), "tricks of four hearts",
+    fours: PerPlayer | None = fact(Counts(0, MOST_FOURS, unit="tricks"), "tricks of four hearts",
         applies=allowed("fours"), asked="four-heart tricks of {owner}", phase=OUTCOME)
     low: PerPlayer = outcome_fact("low", HeartsTaken(LOW_HEARTS, "high", HIGH_HEARTS),
         "hearts 7 8 9 10 taken, without tricks of four hearts", asked="low hearts of {owner}")
@@ -124,7 +146,7 @@ class QuodlibetFacts(CompendiumFacts):
         "cards of the two others when the second player is out", asked="cards when two are out")
     census3: int = outcome_fact("census3", Number(1, HAND),
         "cards of the last player when the third is out", asked="cards when three are out")
-    packet: int = fact(Number(0, 32), "cards in the packets still on the table then",
+    packet: int = fact(Number(0, PACKET), "cards in the packets still on the table then",
         applies=allowed("packet"), default=0, asked="cards left in the packets", phase=OUTCOME)
 # fmt: on
 
@@ -210,12 +232,25 @@ def not_taken_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
     return found
 
 
+def not_taken_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    count = cells.count(TRICKS, player)
+    return cells.when(count.equals(0), HUNDRED, (count - cells.pack.tricks) * -TRICK)
+
+
 def alarich_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
     """King of hearts and Ober of bells; both in one trick 100."""
     if facts.together:
         return [(facts.king, HUNDRED, f"both in one trick: {HUNDRED}")]
     king = facts.king, RED_KING, f"king of hearts: {RED_KING}"
     return [king, (facts.ober, BELL_OBER, f"Ober of bells: {BELL_OBER}")]
+
+
+def alarich_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    king, ober = cells.names("king", player), cells.names("ober", player)
+    apart = king * RED_KING + ober * BELL_OBER
+    return cells.when(cells.says("together", "yes"), king * HUNDRED, apart)
 
 
 def hearts_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
@@ -225,6 +260,12 @@ def hearts_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
         *count_lines(facts.high, HIGH_HEART, "high heart"),
         *count_lines(facts.fours or {}, HUNDRED, "trick of four hearts"),
     ]
+
+
+def hearts_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    alone = cells.count("low", player) * LOW_HEART + cells.count("high", player) * HIGH_HEART
+    return alone + cells.count("fours", player) * HUNDRED
 
 
 def figure_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
@@ -238,6 +279,15 @@ def _figure_line(figure: Figure) -> Line:
         return player, HUNDRED, f"a trick with an Ober and an Unter: {HUNDRED}"
     count, thing, rate = (obers, "Ober", OBER) if obers else (unters, "Unter", UNTER)
     return worked(player, f"a trick with {plural(count, thing)}", count * Work(rate))
+
+
+def figure_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    won = cells.list_names("figures", player, WINNERS)
+    obers, unters = cells.counts("figures", OBERS), cells.counts("figures", UNTERS)
+    one_kind = obers * OBER + unters * UNTER
+    both = (obers * unters > 0) * (-(one_kind - HUNDRED))
+    return cells.summed(won * (one_kind + both))
 
 
 def bribe_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
@@ -255,6 +305,14 @@ def _of_trick(number: int, winner: str, lowest: str) -> Iterator[Line]:
         return
     yield winner, BRIBE_WON, f"won trick {number}: {BRIBE_WON}"
     yield lowest, BRIBE_LOWEST, f"lowest card of trick {number}: {BRIBE_LOWEST}"
+
+
+def bribe_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    won = cells.list_names("bribes", player, WINNERS)
+    lowest = cells.list_names("bribes", player, LOWEST)
+    more = HUNDRED - BRIBE_WON - BRIBE_LOWEST
+    return cells.summed(won * BRIBE_WON + lowest * BRIBE_LOWEST + won * lowest * more)
 
 
 def census_lines(facts: QuodlibetFacts, pack: Pack) -> list[Line]:
@@ -275,19 +333,27 @@ def _census(counts: PerPlayer, rate: int, name: str) -> list[Line]:
     return [(player, points, f"{name} census: {why}") for player, points, why in lines]
 
 
+def census_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    third = cells.count("census3") + cells.count("packet")
+    last = cells.names("order", player, str(len(cells.pack.players)))
+    first = cells.count("census1", player) * CENSUS[0] + cells.count("census2", player) * CENSUS[1]
+    return first + last * third * CENSUS[2]
+
+
 # fmt: off
-PLUS_PART = Special((TRICKS,), not_taken_lines,
+PLUS_PART = Special((TRICKS,), not_taken_lines, not_taken_formula,
     f"each trick not taken: {TRICK}; no trick at all: {HUNDRED}")
-ALARICH_PART = Special(("king", "ober"), alarich_lines,
+ALARICH_PART = Special(("king", "ober"), alarich_lines, alarich_formula,
     f"king of hearts: {RED_KING}; Ober of bells: {BELL_OBER}; both in one trick: {HUNDRED}")
-HEARTS_PART = Special(("low", "high"), hearts_lines,
+HEARTS_PART = Special(("low", "high"), hearts_lines, hearts_formula,
     f"each heart 7 to 10: {LOW_HEART}; Unter to Deuce: {HIGH_HEART}; a trick of four hearts: "
     f"{HUNDRED} instead")
-FIGURES_PART = Special(("figures",), figure_lines,
+FIGURES_PART = Special(("figures",), figure_lines, figure_formula,
     f"each Ober: {OBER}; each Unter: {UNTER}; a trick with both kinds: {HUNDRED} instead")
-BRIBE_PART = Special(("bribes",), bribe_lines,
+BRIBE_PART = Special(("bribes",), bribe_lines, bribe_formula,
     f"each trick: {BRIBE_WON}; its lowest card: {BRIBE_LOWEST}; both by one: {HUNDRED}")
-CENSUS_PART = Special(("order", "census1", "census2", "census3"), census_lines,
+CENSUS_PART = Special(("order", "census1", "census2", "census3"), census_lines, census_formula,
     "each card left: {}, {}, {} at the first, second, third census".format(*CENSUS))
 # fmt: on
 
@@ -327,6 +393,7 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions, None]):
     presets = PRESETS
     nothing = None
     contract_names = TOURS
+    optional = ("together", "fours", "packet")
     fact_names = (
         *("tricks", "king", "ober", "together", "won", "fours", "low", "high", "figures"),
         *("bribes", "order", "census1", "census2", "census3", "packet"),
@@ -340,6 +407,12 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions, None]):
         wheels = WHEELS[:2] if options.choice else in_order(TOURS[: 2 * WHEEL])
         order = (*wheels, WHEELS[2][:3], (SNACK,))
         return make_rules(tours(options), Plan(order, rounds=options.rounds), pack, lowest=True)
+
+    def asked(self, fact: str, rules: ContractRules) -> Asked | None:
+        """The facts that no other game has."""
+        from .quodlibet_live import asked
+
+        return asked(fact, rules)
 
     def passed_on(
         self, state: Standing[None], dealer: str, ledger: Ledger[QuodlibetOptions, Standing[None]]

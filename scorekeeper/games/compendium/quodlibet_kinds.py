@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
+from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Cell, Column, placed
 from scorekeeper.core.declaration.kinds import Counts, Notation, Pair, parse_int
 from scorekeeper.core.declaration.slips import (
     MOVED,
@@ -24,6 +25,13 @@ HEARTS = LOW_HEARTS + HIGH_HEARTS
 FOUR = 4  # hearts in one trick
 EACH_KIND = 4  # Obers, and Unters, in the pack
 IN_A_TRICK = 4
+MOST_FOURS = HEARTS // FOUR
+PACKET = 32  # cards in it at most: all
+# the columns of lists with something about every trick
+WINNERS = tuple(str(number) for number in range(1, HAND + 1))
+LOWEST = tuple(f"{number} lowest" for number in WINNERS)
+OBERS = tuple(f"{number} Obers" for number in WINNERS)
+UNTERS = tuple(f"{number} Unters" for number in WINNERS)
 
 
 class Figure(NamedTuple):
@@ -61,6 +69,34 @@ class FigureTricks(Notation):
                 part,
             )
         return Figure(deal.table.roster.find(who), obers, unters)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """The winners of the tricks, then the Obers and the Unters in each."""
+        winner = Column(form=PLAYER, words=deal.table.everyone)
+        figures = Column(form=NUMBER, low=0, high=EACH_KIND)
+        spare = [int(number) > 1 for number in WINNERS] * 3
+        forms = [winner] * HAND + [figures] * 2 * HAND
+        parts = zip(forms, (*WINNERS, *OBERS, *UNTERS), spare, strict=True)
+        return [form._replace(part=part, spare=late) for form, part, late in parts]
+
+    def cells(self, value: Sequence[Figure], columns: Sequence[Column]) -> Sequence[Cell]:
+        """Winner, Obers and Unters of each trick; raises KeyError for more tricks than there are
+        columns."""
+        found: dict[str, Cell] = {}
+        for number, (winner, obers, unters) in enumerate(value, 1):
+            found[f"{number}"] = winner
+            found[f"{number} Obers"], found[f"{number} Unters"] = obers or None, unters or None
+        return placed(found, [column.part for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Anna:1+0,Boris:1+1`."""
+        known = {c.part: cell for c, cell in zip(columns, cells, strict=True) if cell is not None}
+        tricks = zip(WINNERS, OBERS, UNTERS, strict=True)
+        return ",".join(
+            f"{known.get(winner, '')}:{known.get(obers, 0)}+{known.get(unters, 0)}"
+            for winner, obers, unters in tricks
+            if not known.keys().isdisjoint((winner, obers, unters))
+        )
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[Figure, ...]]:
         """The cards in tricks of one kind, by winner (mixed tricks are possible, too)."""
@@ -122,6 +158,28 @@ class LowCards(Notation):
 
     def print(self, value: Sequence[tuple[str, str]], deal: AnyDeal) -> str:
         return ",".join(f"{winner}/{lowest}" for winner, lowest in value)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """The winners of the tricks, then who played the lowest cards."""
+        name = Column(form=PLAYER, words=deal.table.everyone)
+        return [name._replace(part=part) for part in (*WINNERS, *LOWEST)]
+
+    def cells(self, value: Sequence[Pair], columns: Sequence[Column]) -> Sequence[Cell]:
+        """The two players of each trick; raises KeyError for more tricks than there are."""
+        found: dict[str, Cell] = {}
+        for number, (winner, lowest) in enumerate(value, 1):
+            found[f"{number}"], found[f"{number} lowest"] = winner, lowest
+        return placed(found, [column.part for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Anna/Boris,Anna/Anna`."""
+        known = {c.part: cell for c, cell in zip(columns, cells, strict=True) if cell is not None}
+        tricks = zip(WINNERS, LOWEST, strict=True)
+        return ",".join(
+            f"{known.get(winner, '')}/{known.get(lowest, '')}"
+            for winner, lowest in tricks
+            if winner in known or lowest in known
+        )
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[tuple[str, str], ...]]:
         """Every way (very many)."""

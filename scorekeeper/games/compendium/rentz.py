@@ -7,6 +7,7 @@ rule texts of the public scorers parnescu/rentz, Thomas1995/Rentz and claoozi/Re
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -25,6 +26,7 @@ from .parts import (
     QUEENS,
     TRICKS,
     CountedThing,
+    DealCells,
     DealContract,
     Each,
     Pack,
@@ -43,6 +45,11 @@ from .schedule import (
     make_rules,
     order_option,
 )
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
+
+    from .live_checks import Asked
 
 BY_FIFTIES, BOTH_WAYS, NO_GOING_OUT, BY_PLACE = "fifties", "both-ways", "no-going-out", "by-place"
 KING, QUEEN, DIAMOND, TRICK, WHIST = "king", "queens", "diamonds", "tricks", "whist"
@@ -201,6 +208,17 @@ def _turned(values: Values) -> tuple[CountedThing, ...]:
     )
 
 
+def refused_times(cells: DealCells) -> Expr:
+    """How often a deal counts that was refused."""
+    refused = cells.count("refused")
+    return cells.when(refused > 1, refused, 1)
+
+
+def blind_times(cells: DealCells) -> Expr:
+    """How often a deal counts that may be blind."""
+    return cells.when(cells.says("blind", "yes"), 2, 1)
+
+
 class Rentz(Compendium[RentzFacts, RentzOptions, None]):
     """Rentz."""
 
@@ -213,13 +231,30 @@ class Rentz(Compendium[RentzFacts, RentzOptions, None]):
     seats = (3, 6)
     nothing = None
     contract_names = (KING, QUEEN, DIAMOND, TRICK, WHIST, TEN, TOTALS, TOTALS_PLUS, RENTZ)
+    optional = ("refused",)
     fact_names = ("blind", "refused", "tricks", "queens", "diamonds", "king", "ten", "order")
     checks = checks_of(fact_names)
     layers = (
-        Times(lambda deal: max(1, deal.facts.refused), "refused {times} times"),
-        Times(lambda deal: 2 if deal.facts.blind else 1, "blind"),
+        Times(
+            lambda deal: max(1, deal.facts.refused),
+            "refused {times} times",
+            refused_times,
+            lambda options: options.schedule == BOTH_WAYS,
+        ),
+        Times(
+            lambda deal: 2 if deal.facts.blind else 1,
+            "blind",
+            blind_times,
+            lambda options: options.blind or options.last_blind,
+        ),
     )
     examples = EXAMPLES
+
+    def asked(self, fact: str, rules: ContractRules) -> Asked | None:
+        """The refusals."""
+        from .live_checks import number
+
+        return number(fact, 0, MOST_REFUSALS) if fact == "refused" else None
 
     def rules(self, options: RentzOptions, players: tuple[str, ...]) -> ContractRules:
         """Every player deals every contract of the schedule once, in any order."""

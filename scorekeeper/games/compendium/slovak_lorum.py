@@ -7,11 +7,12 @@ its name with the Hungarian game: nothing is on a schedule, and every deal count
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, stake_option, switch
@@ -26,6 +27,9 @@ from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.pot import POT_ACCOUNT, PotEntries, check_balanced, in_pot
 from scorekeeper.games.shapes.totals import TotalsGame
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 PAGAT, WIKIPEDIA = "[pagat]", "[wikipedia]"
 REGULAR, SMALL, BIG = "regular", "small", "big"
@@ -258,6 +262,11 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
         """With a bank, or in points without one."""
         return GAME if options.unit == BANK else FOR_POINTS
 
+    def live(self, table: Table[SlovakOptions]) -> Live:
+        from .slovak_live import SlovakLive
+
+        return SlovakLive(table).live()
+
     def score(self, deal: SlovakDeal) -> list[Entry]:
         balances = deal.ledger.single[SCORE]
         lines = fall_back(point_lines(deal, balances), balances)
@@ -298,7 +307,8 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
 
         notes = ("pot: the bank",) if POT in played.ledger.single else ()
         columns = (FactColumn("game", kind),)
-        return [player_grid(self.title, played, columns, (*notes, *change_notes(played)))]
+        grid = player_grid(self.title, played, columns, notes)
+        return [grid._replace(notes=change_notes(played))]
 
 
 class SlovakLorumWithBank(SlovakLorum):

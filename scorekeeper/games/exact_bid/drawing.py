@@ -11,7 +11,7 @@ from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
 from scorekeeper.games.sheets.stacked_sheet import StackedSheet, stacked_sheet
 
-from .layout import bid_and_tricks, cards_text, notes
+from .layout import bid_and_tricks, cards_text, legend
 from .rules import ACCOUNT
 
 LEGEND = (
@@ -30,7 +30,7 @@ def grid(played: Played, further: Sequence[FactColumn] = ()) -> StackedRows:
         return " ".join(with_sign(word) for word in told if word)
 
     sheet = StackedSheet(about, _marks, account=ACCOUNT, about_head="cards")
-    rule = notes(played)[0]
+    rule = legend(played)[0]
     return stacked_sheet("", played, sheet, notes=(LEGEND, rule))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -12,7 +12,8 @@ from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, forbid
-from scorekeeper.core.game import Coming
+from scorekeeper.core.game import Coming, Feat
+from scorekeeper.core.live import Live
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
@@ -144,10 +145,14 @@ IsraeliDeal = Deal[IsraeliFacts, IsraeliOptions, ExactBidState]
 IsraeliLedger = Ledger[IsraeliOptions, ExactBidState]
 
 
+def number_of(contract: str) -> int:
+    """The tricks of a first bid: 6 of `6S`."""
+    return int(contract.rstrip("CDHSNT"))
+
+
 def first_number(deal: IsraeliDeal) -> int:
     """The number of tricks of the first bid; none was made: 13."""
-    contract = deal.facts.contract
-    return int(contract.rstrip("CDHSNT")) if contract else TRICKS
+    return number_of(deal.facts.contract) if deal.facts.contract else TRICKS
 
 
 def lowest_bid(deal: IsraeliDeal) -> int:
@@ -224,6 +229,20 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
         example("goulash=3 thrown-in=yes", "nobody bid, not even after three goulashes"),
     )
     # fmt: on
+
+    def live(self, table: Table[IsraeliOptions]) -> Live:
+        """Also the contract against the bids."""
+        from .israeli_live import IsraeliFamily
+
+        return self.live_by(IsraeliFamily, table)
+
+    def feats(self, facts: IsraeliFacts, table: Table[IsraeliOptions]) -> Iterator[Feat]:
+        """Also the auction won, by its number: made with exactly the tricks announced."""
+        yield from super().feats(facts, table)
+        outcomes = facts.outcomes()
+        if facts.contract and facts.declarer in outcomes:
+            what = f"auctions won with {number_of(facts.contract):02}"
+            yield Feat(facts.declarer, what, outcomes[facts.declarer])
 
     def schedule(self, table: Table[IsraeliOptions]) -> Schedule:
         """Thirteen cards in every deal, unless the table lists others."""

@@ -36,18 +36,20 @@ def sheet(played: Played, further: Sequence[FactColumn] = ()) -> list[Grid]:
     players = played.table.players
     if len(players) <= BOTH_PLAYERS:
         shown = ("b/t", "pts", "sum") if len(players) <= FULL_PLAYERS else ("b/t", "sum")
-        return [_grid(played, "Score sheet", shown, notes(played), further)]
-    return [
-        _grid(played, "Bids and tricks", ("b/t",), (), further),
-        _grid(played, "Totals", ("sum",), notes(played)),
-    ]
+        grids = [_grid(played, "Score sheet", shown, legend(played), further)]
+    else:
+        grids = [
+            _grid(played, "Bids and tricks", ("b/t",), legend(played), further),
+            _grid(played, "Totals", ("sum",), ()),
+        ]
+    return [*grids[:-1], grids[-1]._replace(notes=change_notes(played))]
 
 
-def notes(played: Played) -> tuple[str, ...]:
-    """The rule in force, the signs of the sheet, and what was changed."""
+def legend(played: Played) -> tuple[str, ...]:
+    """The rule in force, and the signs of the sheet."""
     state: ExactBidState = played.ledger.state
-    legend = "b/t: bid and tricks; n: cards; +-: by how many the bids are over or under them"
-    return (state.rules.formulas.describe(), legend, *change_notes(played))
+    signs = "b/t: bid and tricks; n: cards; +-: by how many the bids are over or under them"
+    return (state.rules.formulas.describe(), signs)
 
 
 def scales_grid(scales: Mapping[str, Scale]) -> Grid:
@@ -57,18 +59,18 @@ def scales_grid(scales: Mapping[str, Scale]) -> Grid:
         (text(name, strong=True), text(made), text(missed), text(source, dim=True))
         for name, (made, missed, source) in scales.items()
     ]
-    legend = (
+    signs = (
         "b: bid; t: tricks won; n: cards of each; p: players; d: difference of b and t; "
         "s: sum of the bids; in braces: an option"
     )
-    return Grid("Scales of points (set scoring=NAME)", columns, rows_of(rows), (legend,))
+    return Grid("Scales of points (set scoring=NAME)", columns, rows_of(rows), (signs,))
 
 
 def _grid(
     played: Played,
     title: str,
     shown: Sequence[str],
-    below: tuple[str, ...],
+    signs: tuple[str, ...],
     further: Sequence[FactColumn] = (),
 ) -> Grid:
     columns: list[SheetColumn] = [*_deal_columns(played), *_said(played, further)]
@@ -79,7 +81,7 @@ def _grid(
             "sum": Figures("sum", ACCOUNT, player, player, RUNNING, ACCOUNT),
         }
         columns += [of_player[label] for label in shown]
-    return sheet_grid(title, played, columns, below, NAMES, ("total",))
+    return sheet_grid(title, played, columns, signs, NAMES, ("total",))
 
 
 def _said(played: Played, columns: Sequence[FactColumn]) -> list[FactColumn]:

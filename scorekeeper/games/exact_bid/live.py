@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
+from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.formula.house import spreadsheet
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, Move, RowCells
+from scorekeeper.core.live_checks import of_each, sum_of
 
-from .options import BREAK_ON_ONES, SKIP_ONES
-from .rules import ACCOUNT, ExactBidRules
+from .options import BREAK_ON_ONES, HOOK_NOT_FIRST, SKIP_ONES
+from .rules import ACCOUNT, ExactBidRules, ExactBidState
+from .schedules import MISERE
 
-PLAYERS, BIDS = "players", "bids together"
+FOR_THE_BID = "for the bid"
+BIDS, PLAYED = "bids together", "deals played"
 
 
 class Asked:
     """The columns of one player as far as they are known, for whoever adds some."""
 
-    def __init__(self, rules: ExactBidRules, player: str) -> None:
+    def __init__(self, rules: ExactBidRules, players: Sequence[str], player: str) -> None:
         self.rules = rules
         self.options: Any = rules.options  # those of the game that has the effect
+        self.players = players
         self.player = player
         self.earlier: list[LiveColumn] = []
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the player is the first: with his columns come those of the deal."""
+        return self.player == self.players[0]
 
     def moving(self, name: str, formula: Callable[[RowCells], Expr]) -> LiveColumn:
         """A column whose amounts move the player's points."""
@@ -31,6 +42,10 @@ class Asked:
     def made(self, row: RowCells) -> Expr:
         """1 for a made bid, 0 for a missed one, an empty text without a bid."""
         return row.own(f"{self.player} made")
+
+    def count(self, row: RowCells, fact: str) -> Expr:
+        """The player's number of a fact, 0 where nothing was told."""
+        return Call("N", row.fact(fact, self.player)) if row.has(fact) else expr(0)
 
     def so_far(self) -> Callable[[RowCells], Expr]:
         """What the columns that there are by now move together."""
@@ -42,72 +57,112 @@ EffectColumns = Callable[[Asked], Iterator[LiveColumn]]
 
 
 def live_columns(
-    rules: ExactBidRules, players: Sequence[str], effects: Sequence[EffectColumns]
+    rules: ExactBidRules,
+    players: Sequence[str],
+    effects: Sequence[EffectColumns],
+    telling: Iterable[LiveColumn],
 ) -> tuple[LiveColumn, ...]:
-    """The deal's own numbers, then the columns of one player after the other."""
-    counted = "bids" if rules.options.records_flags else "tricks"
-    found = [
-        LiveColumn(PLAYERS, lambda row: Call("COUNT", *_each(row, counted, players))),
-        LiveColumn(BIDS, lambda row: Call("SUM", *_each(row, "bids", players))),
-    ]
+    """The deal's own numbers, then what tells of wrong facts, then the columns of one player after
+    the other."""
+    found = [LiveColumn(BIDS, partial(sum_of_bids, players))] if rules.uses_sum else []
+    found += (_made_column(Asked(rules, players, player)) for player in players)
+    found += telling
     for player in players:
-        asked = Asked(rules, player)
-        for columns in (bid_columns, *effects):
+        asked = Asked(rules, players, player)
+        for columns in effects:
             asked.earlier += columns(asked)
         found += asked.earlier
+    if rules.options.hook == HOOK_NOT_FIRST:
+        found.append(LiveColumn(PLAYED, lambda row: row.above(PLAYED) + 1, before=_played))
     return tuple(found)
 
 
-def what_is_wrong(rules: ExactBidRules, players: Sequence[str], row: RowCells) -> Expr:
-    """Why the deal cannot be scored, in the words of the kind of fact that refuses it."""
-    bids = Call("COUNT", *_each(row, "bids", players))
-    lacking = bids.equals(0)
-    if rules.options.records_flags:
-        return when(lacking, "bids missing", "")
-    won = Call("SUM", *_each(row, "tricks", players))
-    cards = row.fact("cards")
-    told = (expr("tricks add up to ") & won) & (expr(", not to ") & cards)
-    return when(lacking, "bids missing", when(won.differs(cards), told, ""))
+def _played(ledger: Ledger[Any, ExactBidState]) -> int:
+    return ledger.played
 
 
-def _each(row: RowCells, fact: str, players: Sequence[str]) -> list[Expr]:
-    return [row.fact(fact, player) for player in players]
+def sum_of_bids(players: Sequence[str], row: RowCells) -> Expr:
+    """All bids together."""
+    return Call("SUM", *of_each(row, "bids", players))
+
+
+# who plays -------------------------------------------------------------------------------------
+
+
+def plays(rules: ExactBidRules, row: RowCells, player: str) -> Expr | bool:
+    """Whether somebody takes part: he has a seat and does not sit the deal out."""
+    if not row.seated(player):
+        return False
+    out = [row.fact("out", player).equals("")] if row.has("out") else []
+    if rules.options.dealer_out:
+        out.append(row.fact("dealer").differs(row.name(player)))
+    return Call("AND", *out) if out else True
+
+
+def players_of(rules: ExactBidRules, row: RowCells, players: Sequence[str]) -> Expr:
+    """How many take part."""
+    found = [plays(rules, row, player) for player in players]
+    certain = len([each for each in found if each is True])
+    return sum_of([expr(certain), *(when(each, 1, 0) for each in found if isinstance(each, Expr))])
+
+
+def holds(condition: Expr | bool) -> Expr:
+    """A condition as a formula."""
+    return expr(int(condition)) if isinstance(condition, bool) else condition
+
+
+def both(one: Expr | bool, other: Expr) -> Expr:
+    """That both hold."""
+    if isinstance(one, bool):
+        return other if one else expr(0)
+    return Call("AND", one, other)
 
 
 # bids ------------------------------------------------------------------------------------------
 
 
+def _made_column(asked: Asked) -> LiveColumn:
+    """Whether the bid was made."""
+    return LiveColumn(f"{asked.player} made", lambda row: is_made(asked, row))
+
+
 def bid_columns(asked: Asked) -> Iterator[LiveColumn]:
-    """Whether the bid was made, and what it is worth."""
-    yield LiveColumn(f"{asked.player} made", lambda row: _is_made(asked, row))
-    yield asked.moving("for the bid", lambda row: _points(asked, row))
+    """What the bid is worth."""
+    yield asked.moving(FOR_THE_BID, lambda row: bid_points(asked, row, asked.made(row)))
 
 
-def _is_made(asked: Asked, row: RowCells) -> Expr:
+def is_made(asked: Asked, row: RowCells) -> Expr:
+    """1 for a made bid, 0 for a missed one, an empty text where none was made."""
     bid = row.fact("bids", asked.player)
     if asked.rules.options.records_flags:
-        is_made = row.fact("made", asked.player).differs("")
+        is_so = row.fact("made", asked.player).differs("")
     else:
-        is_made = row.fact("tricks", asked.player).equals(bid)
-    return when(bid.equals(""), "", when(is_made, 1, 0))
+        is_so = row.fact("tricks", asked.player).equals(bid)
+    found = when(bid.equals(""), "", when(is_so, 1, 0))
+    if not row.has("special"):
+        return found
+    in_misere = when(row.fact("tricks", asked.player).equals(0), 1, 0)
+    here = plays(asked.rules, row, asked.player)
+    in_misere = in_misere if here is True else when(holds(here), in_misere, "")
+    return when(row.fact("special").equals(MISERE), in_misere, found)
 
 
-def _points(asked: Asked, row: RowCells) -> Expr:
+def bid_points(asked: Asked, row: RowCells, is_made: Expr) -> Expr:
     """By the two formulas of the table; t and d of a missed bid need the tricks."""
     rules, bid = asked.rules, row.fact("bids", asked.player)
-    known = {
-        "b": bid,
-        "n": Call("N", row.fact("cards")),
-        "p": row.own(PLAYERS),
-        "s": row.own(BIDS),
-        **{name: Call("N", row.fact(name, asked.player)) for name in rules.extra_names},
-    }
-    made = spreadsheet(rules.formulas.made.tree, {**known, "t": bid, "d": expr(0)})
+    known = {"b": bid, **{name: asked.count(row, name) for name in rules.extra_names}}
+    if rules.uses_cards:
+        known["n"] = Call("N", row.fact("cards"))
+    if "p" in rules.formulas.names:
+        known["p"] = players_of(rules, row, asked.players)
+    if rules.uses_sum:
+        known["s"] = row.own(BIDS)
+    won = spreadsheet(rules.formulas.made.tree, {**known, "t": bid, "d": expr(0)})
     if not rules.options.records_flags:
         tricks = Call("N", row.fact("tricks", asked.player))
         known |= {"t": tricks, "d": Call("ABS", bid - tricks)}
     missed = spreadsheet(rules.formulas.missed.tree, known)
-    return when(bid.equals(""), 0, when(asked.made(row).equals(1), made, missed))
+    return when(bid.equals(""), 0, when(is_made.equals(1), won, missed))
 
 
 # runs ------------------------------------------------------------------------------------------
@@ -128,7 +183,11 @@ def run_columns(asked: Asked) -> Iterator[LiveColumn]:
 
     yield LiveColumn(step, lambda row: _step(asked, row, row.above(left)))
     yield asked.moving("for a run", prize)
-    yield LiveColumn(left, lambda row: when(is_long(row), 0, row.own(step)))
+
+    def before(ledger: Ledger[Any, ExactBidState]) -> int:
+        return ledger.state.runs[asked.player]
+
+    yield LiveColumn(left, lambda row: when(is_long(row), 0, row.own(step)), before=before)
 
 
 def _step(asked: Asked, row: RowCells, run: Expr) -> Expr:

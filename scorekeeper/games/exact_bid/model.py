@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.declaration.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.options import option_problem, option_values
 from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.declaration.table_rules import AnyTableRule
 from scorekeeper.core.expressions.expression import ExpressionError
-from scorekeeper.core.game import Coming, Example, Game, Played
+from scorekeeper.core.game import Coming, Example, Feat, Game, Played
 from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Part, Settlement
@@ -28,7 +30,7 @@ from scorekeeper.games.sheets.deal_rows import FactColumn
 
 from .facts import CHECKS, ExactBidDeal, ExactBidFacts, count, declared_spec, last_before
 from .layout import scales_grid, sheet
-from .live import EffectColumns, live_columns, run_columns, what_is_wrong
+from .live import EffectColumns, bid_columns, live_columns, run_columns
 from .options import (
     FLAG,
     SHARED,
@@ -38,7 +40,16 @@ from .options import (
     TIED_ONLY,
     ExactBidOptions,
 )
-from .rules import ACCOUNT, Changes, ExactBidRules, ExactBidState, balances, leaders, next_run
+from .rules import (
+    ACCOUNT,
+    Changes,
+    ExactBidLedger,
+    ExactBidRules,
+    ExactBidState,
+    balances,
+    leaders,
+    next_run,
+)
 from .scales import (
     BASE_NAMES,
     CUSTOM,
@@ -55,6 +66,8 @@ from .schedules import Schedule
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+
+    from .live_checks import Family
 
 MADE, MISSED = "made", "missed"
 IN_A_ROW = "in a row"
@@ -283,18 +296,43 @@ class ExactBid(Game[F, O, ExactBidState]):
             entries.append(Entry(ACCOUNT, player, amount, why))
         return entries
 
+    def feats(self, facts: F, table: Table[O]) -> Iterator[Feat]:
+        """Every bid, by the size of the hand."""
+        for player, is_made in facts.outcomes().items():
+            yield Feat(player, f"bids with {facts.cards:02} card{'s' * (facts.cards > 1)}", is_made)
+
     def live(self, table: Table[O]) -> Live:
         """What a deal is worth as formulas over its facts, by the expressions that score it."""
-        options = table.options
-        effects = [item.columns for item in self.effects if item.at(options) and item.columns]
-        rules = self.rules(table)
-        columns = live_columns(rules, table.everyone, effects)
-        wrong = partial(what_is_wrong, rules, table.everyone)
-        return Live(columns, wrong, self.lacking(options), frozenset({"special"}))
+        from .live_checks import Family
 
-    def lacking(self, options: O) -> tuple[str, ...]:
-        """What of these options formulas do not follow, in words."""
-        return ()
+        return self.live_by(Family, table)
+
+    def live_by(self, family: type[Family], table: Table[O]) -> Live:
+        """The formulas, with what that says of wrong facts."""
+        options, rules, everyone = table.options, self.rules(table), table.everyone
+        further = {
+            spec.name: spec.kind.fixed_limits
+            for spec in self.all_fact_specs(options)
+            if isinstance(spec.kind, Counts) and spec.name not in ("bids", "tricks")
+        }
+        return Live(
+            live_columns(
+                rules,
+                everyone,
+                self.live_effects(options),
+                family.columns(rules, everyone, further),
+            ),
+            lambda row: family(rules, everyone, row, further).wrong(),
+            ("the facts of so many players",) * (len(everyone) > MOST_OWNERS),
+            frozenset({"winners"}),
+            lambda row: family(rules, everyone, row, further).breach(),
+            is_apart=_is_for_the_tied if options.playoff == TIED_ONLY else None,
+        )
+
+    def live_effects(self, options: O) -> Sequence[EffectColumns]:
+        """What the table counts, the bids first, as columns of each player."""
+        effects = (item.columns for item in self.effects if item.at(options) and item.columns)
+        return [bid_columns, *effects]
 
     # from deal to deal -----------------------------------------------------------------------
 
@@ -422,6 +460,11 @@ def whole_numbers(options: ExactBidOptions) -> dict[str, int]:
     """The options that are whole numbers, for the formulas."""
     values = option_values(options).items()
     return {name: value for name, value in values if isinstance(value, int)}
+
+
+def _is_for_the_tied(ledger: ExactBidLedger) -> bool:
+    """Whether only those play the next deal who are level."""
+    return ledger.state.rules.is_playoff(ledger)
 
 
 def _runs_after(deal: ExactBidDeal) -> Mapping[str, int]:

@@ -21,6 +21,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.games.shapes.beside import live_in as live_in
 from scorekeeper.games.shapes.tally import score_text
 from scorekeeper.games.shapes.totals import winner_notes
 
@@ -260,7 +261,8 @@ class ScorePad(Game[F, O, PadHistory]):
         from scorekeeper.games.sheets.player_sheet import player_grid, recorded_columns
 
         columns = recorded_columns(played, self.columns)
-        return [player_grid(self.title, played, columns, (*self.legend, *change_notes(played)))]
+        grid = player_grid(self.title, played, columns, self.legend)
+        return [grid._replace(notes=change_notes(played))]
 
     def drawings(self, played: Played) -> Sequence[Drawing]:
         """A row a deal, a column a player."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.game import Coming, Example, Game, Played
+from scorekeeper.core.game import Coming, Example, Feat, Game, Played
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component, Spread, Versus
 from scorekeeper.core.settling.settlement import AVERAGE, EXACT, PAIRWISE, Settlement
@@ -36,6 +36,7 @@ from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
@@ -95,6 +96,20 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     def score(self, deal: PreferenceDeal) -> list[Entry]:
         """The entries of a deal in pool, dump and banks."""
         return score_deal(deal).entries
+
+    def feats(self, facts: PreferenceFacts, table: PreferenceTable) -> Iterator[Feat]:
+        """Games by their level, and miseres."""
+        contract = facts.contract
+        if contract.kind != ALLPASS:
+            is_game = contract.kind == BID_GAME
+            what = f"games of {contract.level:02} tricks" if is_game else "miseres"
+            yield Feat(facts.declared, what, facts.is_made)
+
+    def live(self, table: PreferenceTable) -> Live:
+        """Pool, dump and banks as formulas over the facts of a deal."""
+        from .live import live
+
+        return live(table)
 
     def advance(self, deal: PreferenceDeal, entries: Sequence[Entry]) -> History:
         """Count raspasovkas (the option `allpass_reset` says what ends their series) and bombs."""
@@ -188,7 +203,7 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
     def settle(self, ledger: PreferenceLedger, rounding: str | None = None) -> Settlement:
         """The settlement by the rounding asked for, else by the table's option; raises
         MalformedError for a rounding that the game does not have."""
-        chosen = self.known_rounding(rounding or self.usual_rounding(ledger.table))
+        wanted = chosen = self.known_rounding(rounding or self.usual_rounding(ledger.table))
         notes: tuple[str, ...] = ()
         if chosen == AVERAGE and not has_average(ledger):
             chosen = PAIRWISE
@@ -198,7 +213,8 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         )
         if made.residual:
             notes = (*notes, odd_points(made.residual))
-        return made._replace(notes=notes)
+        even = POOL if wanted == AVERAGE and needs_even_pools(ledger.table.options) else ""
+        return made._replace(notes=notes, even=even)
 
     def grids(self, played: Played) -> list[Grid]:
         """Every player's own accounts as on the paper sheet, then the deals."""
@@ -213,12 +229,17 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
         return drawings(played, self.components(played.table))
 
 
+def needs_even_pools(options: PreferenceOptions) -> bool:
+    """Whether rounding by the average dump is defined as long as all pools are equal."""
+    return options.dump_share == "players" and bool(options.pool_value)
+
+
 def has_average(ledger: PreferenceLedger) -> bool:
     """Whether rounding by the average dump is defined: pools must not count."""
     options = ledger.table.options
-    if options.dump_share != "players":
-        return False
-    return not options.pool_value or len(set(ledger.single[POOL].values())) == 1
+    if needs_even_pools(options):
+        return len(set(ledger.single[POOL].values())) == 1
+    return options.dump_share == "players"
 
 
 def odd_points(residual: Amount) -> str:

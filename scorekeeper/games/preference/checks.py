@@ -67,79 +67,113 @@ def rests_in_vain(deal: PreferenceDeal) -> bool:
     return resting(deal) in deal.facts.whist and not resting_whister(deal)
 
 
+def conceding(deal: PreferenceDeal) -> str:
+    """Who gave up, in a sentence."""
+    return deal.facts.declarer or UNNAMED
+
+
+# What is said of impossible facts and of breaches, here and on a worksheet.
+SITS_OUT = "{fact}: {idle} deals and sits this deal out"
+NOBODY_WHISTS = "{said}: nobody whists when the contract is {contract}"
+TEN_IS_CHECKED = "{said}: a ten is played out here without whisting (option ten=checked)"
+GIVEN_UP_UNWHISTED = "{said}: {declarer} gave up, so nobody whisted"
+DECLARER_WHISTS = "{fact}: {declarer} is the declarer and cannot whist"
+RESTS_BESIDE = "{said}: {idle}, who sits out, whists only when both opponents passed"
+NO_HALF = "{said}: nobody goes out for half at {contract}"
+NOT_SECOND = "{fact}: {half} cannot go out for half"
+UNNAMED = "declarer"  # of whom nobody knows who he is
+GIVEN_UP_UNPLAYED = "{said}, but {declarer} gave up, so nothing was played"
+HALVED_UNPLAYED = "{said}, but {half} went out for half, so nothing was played"
+WHO_WHISTED = "{said} at {contract}, but who whisted? Without a whist nothing is played"
+TOO_MANY_LED = (
+    "{fact} {count} of {idle} are not possible: the dealer only leads the "
+    f"{TALON_CARDS} cards of the talon"
+)
+NOT_POSSIBLE = "{said} is not possible"
+NOBODY_DECLARES = "declarer={declarer}, but when all pass nobody declares"
+WHO_DECLARED = "who declared {contract}?"
+WHIST_AND_HALF = "{half} cannot whist and go out for half in the same deal"
+NO_HALF_HERE = "{half} went out for half, which this table does not allow (option half=off)"
+NO_RETURN_HERE = (
+    "{first} took the whist back, which this table does not allow (option returned_whist=off)"
+)
+STALINGRAD = (
+    "six spades must be whisted by both opponents at this table (option stalingrad), but "
+    "whist={whisters} was recorded"
+)
+TOO_LOW = (
+    "{declarer} may not play {contract}: {after}the lowest game is {lowest} (option min_bid_ladder)"
+)
+
 # fmt: off
-RESTS = ("{fact}: {idle} deals and sits this deal out",
-    "playing: {active}; or add dealer=NAME if somebody else dealt")
+RESTS = (SITS_OUT, "playing: {active}; or add dealer=NAME if somebody else dealt")
 
 CHECKS: Rules[PreferenceFacts, PreferenceOptions, History] = (
     refuse("declarer", lambda deal: deal.facts.declarer == resting(deal), *RESTS,
         idle=resting, active=lambda deal: ", ".join(deal.active)),
     refuse("whist", lambda deal: not is_game(deal),
-        "{said}: nobody whists when the contract is {contract}", "leave {fact} out"),
+        NOBODY_WHISTS, "leave {fact} out"),
     refuse("whist", is_checked_ten,
-        "{said}: a ten is played out here without whisting (option ten=checked)",
+        TEN_IS_CHECKED,
         "leave {fact} out, the tricks are enough"),
     refuse("whist", lambda deal: deal.facts.give_up,
-        "{said}: {declarer} gave up, so nobody whisted", "leave {fact} or give-up out"),
+        GIVEN_UP_UNWHISTED, "leave {fact} or give-up out", declarer=conceding),
     refuse("whist", lambda deal: deal.facts.declarer in deal.facts.whist,
-        "{fact}: {declarer} is the declarer and cannot whist", "possible: {possible}",
+        DECLARER_WHISTS, "possible: {possible}",
         part_of("whist", lambda deal: deal.facts.declared),
         possible=lambda deal: ", ".join(defenders(deal))),
     refuse("whist", rests_beside,
-        "{said}: {idle}, who sits out, whists only when both opponents passed",
+        RESTS_BESIDE,
         "name {idle} alone, or leave him out", idle=resting),
     refuse("whist", rests_in_vain, *RESTS, part_of("whist", resting),
         idle=resting, active=lambda deal: ", ".join(deal.active)),
     refuse("half", lambda deal: deal.facts.contract.level not in HALF_LEVELS,
-        "{said}: nobody goes out for half at {contract}",
+        NO_HALF,
         "only sixes and sevens can be had for half; leave {fact} out"),
-    refuse("half", lambda deal: deal.facts.half not in second_opponents(deal),
-        "{fact}: {half} cannot go out for half",
+    refuse("half",
+        lambda deal: deal.facts.declarer and deal.facts.half not in second_opponents(deal),
+        NOT_SECOND,
         "only the second opponent to speak can: {possible}",
         possible=lambda deal: ", ".join(second_opponents(deal))),
     refuse("tricks", lambda deal: deal.facts.give_up and not is_played(deal),
-        "{said}, but {declarer} gave up, so nothing was played", "leave {fact} or give-up out"),
+        GIVEN_UP_UNPLAYED, "leave {fact} or give-up out", declarer=conceding),
     refuse("tricks", lambda deal: deal.facts.half and not is_played(deal),
-        "{said}, but {half} went out for half, so nothing was played",
+        HALVED_UNPLAYED,
         "leave {fact} out; if the first opponent took the whist back, add whist=NAME"),
     refuse("tricks", lambda deal: not is_played(deal),
-        "{said} at {contract}, but who whisted? Without a whist nothing is played",
+        WHO_WHISTED,
         "add whist={possible}; if both passed, leave {fact} out",
         possible=lambda deal: " or ".join(defenders(deal))),
     refuse("tricks", lambda deal: deal.facts.tricks_of(resting(deal)) > TALON_CARDS,
-        "{fact} {count} of {idle} are not possible: the dealer only leads the "
-        f"{TALON_CARDS} cards of the talon", f"he can win at most {TALON_CARDS}", "{idle}:{count}",
+        TOO_MANY_LED, f"he can win at most {TALON_CARDS}", "{idle}:{count}",
         idle=resting, count=lambda deal: deal.facts.tricks_of(resting(deal))),
-    refuse("talon-sevens", lambda deal: deal.facts.talon_sevens % 10, "{said} is not possible",
+    refuse("talon-sevens", lambda deal: deal.facts.talon_sevens % 10, NOT_POSSIBLE,
         "write 10 for each seven in the talon, 20 for seven and eight of one suit"),
     clash("declarer", lambda deal: not is_declared(deal) and deal.facts.declarer is not None,
-        "declarer={declarer}, but when all pass nobody declares",
+        NOBODY_DECLARES,
         "leave declarer out (in an amendment: declarer=none), or name the contract"),
     clash("contract", lambda deal: is_declared(deal) and deal.facts.declarer is None,
-        "who declared {contract}?", "add declarer=NAME"),
+        WHO_DECLARED, "add declarer=NAME"),
     clash("whist", lambda deal: deal.facts.half in deal.facts.whist,
-        "{half} cannot whist and go out for half in the same deal",
+        WHIST_AND_HALF,
         "name him once; if the first opponent took the whist back, only he whists"),
     forbid("half",
         lambda deal: deal.facts.half and deal.options.half == "off" and is_sound_game(deal),
-        "{half} went out for half, which this table does not allow (option half=off)",
+        NO_HALF_HERE,
         "record whist=NAME with the tricks, or leave half out"),
     forbid("whist",
         lambda deal: deal.facts.half and not deal.options.returned_whist and is_sound_game(deal)
         and set(deal.facts.whist) - {resting(deal)},
-        "{first} took the whist back, which this table does not allow (option "
-        "returned_whist=off)",
+        NO_RETURN_HERE,
         "leave half out if he whisted from the beginning, or whist if he passed",
         first=lambda deal: deal.facts.whist[0]),
     forbid("whist", lambda deal: misses_stalingrad(deal) and is_sound_game(deal),
-        "six spades must be whisted by both opponents at this table (option stalingrad), but "
-        "whist={whisters} was recorded", "name both opponents in whist=",
+        STALINGRAD, "name both opponents in whist=",
         whisters=lambda deal: ",".join(deal.facts.whist) or "none"),
     forbid("contract",
         lambda deal: deal.options.min_bid_ladder.steps and is_sound_game(deal)
         and deal.facts.contract.level < lowest_level(deal.options, deal.state.series),
-        "{declarer} may not play {contract}: {after}the lowest game is {lowest} (option "
-        "min_bid_ladder)", "record a game of at least {lowest}, or a misere",
+        TOO_LOW, "record a game of at least {lowest}, or a misere",
         lowest=lambda deal: lowest_level(deal.options, deal.state.series),
         after=lambda deal: f"after {plural(deal.state.series, 'all-pass deal')} "
         if deal.state.series else ""),

@@ -77,6 +77,7 @@ BID_GAMES = tuple(
 )
 THE_MISERE = PreferenceContract(MISERE)
 ALL_PASS = PreferenceContract(ALLPASS)
+NO_CONTRACT = "{name}={text} is no contract"
 _KNOWN = {str(contract): contract for contract in (*BID_GAMES, THE_MISERE, ALL_PASS)}
 
 
@@ -96,7 +97,7 @@ def parse_contract(text: str, name: str) -> PreferenceContract:
     strain = _STRAIN_WORDS.get(suit, "")
     refuse_unclear(suit, STRAINS)
     if not strain and key != digits:
-        raise MalformedError(f"{name}={text} is no contract", _FORM, text)
+        raise MalformedError(NO_CONTRACT.format(name=name, text=text), _FORM, text)
     level = int(digits) if len(digits) < 3 else 0
     if level not in VALUES:
         raise ImpossibleError(f"{name}={text}: nobody can bid {digits} tricks", _FORM, text)
@@ -106,7 +107,7 @@ def parse_contract(text: str, name: str) -> PreferenceContract:
 def _parse_word(key: str, text: str, name: str) -> PreferenceContract:
     kind = next((kind for word, kind in _WORDS.items() if key and word.startswith(key)), None)
     if kind is None:
-        raise MalformedError(f"{name}={text} is no contract", _FORM, text)
+        raise MalformedError(NO_CONTRACT.format(name=name, text=text), _FORM, text)
     return THE_MISERE if kind == MISERE else ALL_PASS
 
 

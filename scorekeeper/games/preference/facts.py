@@ -37,6 +37,8 @@ from .options import EITHER, PreferenceOptions
 
 TALON_CARDS = 2
 MOST_BOMBS = 9  # doublings, so that figures stay printable
+MOST_MISDEALS = 99
+MOST_SURE_TRICKS, MOST_SEVENS = 3, 20  # that the talon shows
 
 
 class History(NamedTuple):
@@ -269,18 +271,18 @@ class PreferenceFacts:
         "how many times declarer announced that he plays in the dark; each doubles the deal",
         **under("dark=on", lambda deal: deal.options.dark, is_declared), default=0,
         asked="how often in the dark", note="option dark")
-    talon_tricks: int = fact(Number(0, 3),
+    talon_tricks: int = fact(Number(0, MOST_SURE_TRICKS),
         "sure tricks in the talon: an ace or king and queen 1, ace and king 2, two aces 3",
         **under("talon_bonus=on", lambda deal: deal.options.talon_bonus, _takes_talon),
         default=0, asked="sure tricks in the talon", note="option talon_bonus")
-    talon_sevens: int = fact(Number(0, 20, says="0|10|20", step=10),
+    talon_sevens: int = fact(Number(0, MOST_SEVENS, says="0|10|20", step=10),
         "misere: whists shown by the talon",
         **under("misere_talon=on", lambda deal: deal.options.misere_talon, _is_misere_of_four),
         default=0, asked="whists by the talon", note="option misere_talon")
     thrown: bool = fact(Flag(), "declarer threw the talon at the dealer",
         **under("talon_throw=on", lambda deal: deal.options.talon_throw, _is_declared_of_four),
         default=False, asked="talon thrown", on_demand=True, note="option talon_throw")
-    misdeal: int = fact(Number(0, 99), "misdeals by the dealer before this deal",
+    misdeal: int = fact(Number(0, MOST_MISDEALS), "misdeals by the dealer before this deal",
         **under("misdeal_fine=1", lambda deal: deal.options.misdeal_fine),
         default=0, asked="misdeals", on_demand=True, note="option misdeal_fine")
     # fmt: on
@@ -304,6 +306,18 @@ class PreferenceFacts:
     def declared(self) -> str:
         """The declarer of a game or misere."""
         return self.declarer or ""
+
+    @property
+    def undertricks(self) -> int:
+        """How many tricks the declarer of a game that was played is short."""
+        return max(0, self.contract.level - self.tricks_of(self.declared))
+
+    @property
+    def is_made(self) -> bool:
+        """Whether a game or misere was made: one not played is, one given up is not."""
+        if self.contract.kind == MISERE:
+            return not self.tricks_of(self.declared)
+        return not self.give_up and (self.tricks is None or not self.undertricks)
 
     def tricks_of(self, player: str) -> int:
         """Tricks of a player in a deal that was played."""

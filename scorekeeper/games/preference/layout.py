@@ -117,7 +117,8 @@ def deals_grid(played: Played, components: Sequence[Component]) -> Grid:
         *(Figures(player, TOTAL, player, total=TOTAL) for player in players),
     ]
     total = ("", "", "total")
-    return sheet_grid("Deals", played, columns, change_notes(played), NAMES, total, components)
+    grid = sheet_grid("Deals", played, columns, (), NAMES, total, components)
+    return grid._replace(notes=change_notes(played))
 
 
 def _contract(deal: ScoredDeal) -> str:

@@ -83,7 +83,7 @@ def score_misere(deal: PreferenceDeal, slate: Slate) -> None:
     """No trick: 10 in the pool; else 10 per trick in the dump, and the others write as much."""
     facts, options, declarer = deal.facts, deal.options, deal.facts.declared
     taken = facts.tricks_of(declarer)
-    if not taken:
+    if facts.is_made:
         _earn_made(declarer, facts.value, f"{facts.named} made", options, slate)
     else:
         cost = taken * Work(facts.value * options.dump_factor)
@@ -142,7 +142,7 @@ def hand_of(deal: PreferenceDeal) -> Hand:
     first, second = opponents(deal)
     idle, tricks = resting(deal), facts.tricks or {}
     whisters = tuple([p for p in (first, second, idle) if p in facts.whist])
-    undertricks = max(0, facts.contract.level - tricks.get(facts.declared, 0))
+    undertricks = facts.undertricks
     half = facts.half if facts.half and not whisters else ""  # else the whist was taken back
     if is_checked_ten(deal) and tricks and undertricks:
         whisters = (first, second)  # when it is made, nobody was to whist

@@ -297,7 +297,8 @@ class ContractKind(Notation):
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """What was bid, whether it was doubled, and the result where the contract tells it."""
-        bids = tuple(Contract(level, strain).name for level in LEVELS for strain in self._strains)
+        strains = self.strains(deal)
+        bids = tuple(Contract(level, strain).name for level in LEVELS for strain in strains)
         doublings = tuple(filter(None, self.doublings))
         return (
             Column(words=("passed",) * self._passed + bids),

@@ -12,6 +12,7 @@ from itertools import chain, product
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.declaration.facts import OUTCOME, always, contradicts, counts_with, fact
 from scorekeeper.core.declaration.kinds import Notation
@@ -90,6 +91,29 @@ class Revokes(Notation):
         single = self._single(deal)
         counts = range(MOST_REVOKES + 1)
         return chain.from_iterable(product(single, repeat=count) for count in counts)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """How often each side revoked, for each penalty."""
+        column = Column(form=NUMBER, low=0, high=MOST_REVOKES, spare=True)
+        single = self._single(deal)
+        return [column._replace(owner=side, part=penalty) for side, penalty in single]
+
+    def cells(self, value: Sequence[Revoke], columns: Sequence[Column]) -> Sequence[Cell]:
+        """The numbers; raises KeyError for revokes in another order than that of the columns, on
+        which reasons, and sometimes points, depend."""
+        places = [(column.owner, column.part) for column in columns]
+        if list(value) != sorted(value, key=places.index):
+            raise KeyError(value)
+        counted = {revoke: value.count(revoke) for revoke in value}
+        return placed({**counted}, places)
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`NS:add,EW:add,EW:add`; a text that could not be cut up stands in the first cell."""
+        if isinstance(cells[0], str):
+            return cells[0]
+        filled = zip(columns, cells, strict=True)
+        often = [(c, cell) for c, cell in filled if isinstance(cell, int)]
+        return ",".join(f"{c.owner}:{c.part}" for c, cell in often for _ in range(cell))
 
     def neighbours(self, value: Sequence[Revoke], deal: AnyDeal) -> Iterator[Neighbour]:
         """The other side, another penalty, one revoke too many, one forgotten."""

@@ -90,7 +90,7 @@ def rows_drawn(
         "total",
         tuple(points.values()),
         ahead if len(ahead) < len(owners) else (),
-        grid.notes,
+        grid.below(),
     )
 
 

@@ -81,4 +81,4 @@ def sheet_grid(
     rows = [*written.rows(timeline(played), rule=rule)]
     if total:
         rows.append(written.total_row(*total))
-    return Grid(title, written.heads, tuple(rows), tuple(legend))
+    return Grid(title, written.heads, tuple(rows), legend=tuple(legend))

@@ -6,10 +6,11 @@ and surrender are those of pagat.com.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
-from scorekeeper.core.game import Coming, Example, Game, Played
+from scorekeeper.core.game import Coming, Example, Feat, Game, Played
+from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import EXACT, Part
 from scorekeeper.core.values.amounts import Amount
@@ -21,7 +22,7 @@ from .checks import CHECKS, TABLE_CHECKS, check_pot
 from .facts import Dealt, ViraDeal, ViraFacts, ViraLedger, ViraTable, right_of
 from .options import PRESETS, SOURCES, ViraOptions
 from .payments import OBERG, STOCKHOLM
-from .scoring import entries_of
+from .scoring import WON, after_turn_payment, entries_of, payment_of
 from .tariff import published
 
 
@@ -68,6 +69,12 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
 
     open = True
 
+    def live(self, table: ViraTable) -> Live:
+        """Chips by the tariff, points, and the pot."""
+        from .live import vira_live
+
+        return vira_live(table)
+
     # one deal -------------------------------------------------------------------------------
 
     def start(self, table: ViraTable) -> Dealt:
@@ -80,6 +87,15 @@ class Vira(Game[ViraFacts, ViraOptions, Dealt]):
         """Refills, chips and points."""
         book = PotEntries(in_pot(deal.ledger))
         return entries_of(deal.facts, deal.active, deal.table.players, deal.options, book)
+
+    def feats(self, facts: ViraFacts, table: ViraTable) -> Iterator[Feat]:
+        """The bid by its name, also of who turned after it was given up."""
+        options = table.options
+        what = options.table.bids[facts.contract].name
+        yield Feat(facts.declarer, what, payment_of(facts, options).result == WON)
+        if facts.after_turn is not None:
+            is_won = after_turn_payment(facts, options).result == WON
+            yield Feat(facts.after_turn.player, f"{what}, after a surrender", is_won)
 
     def advance(self, deal: ViraDeal, entries: Sequence[Entry]) -> Dealt:
         """One more deal by its dealer."""

@@ -62,7 +62,8 @@ def vira_grids(played: Played) -> list[Grid]:
     if any(deal.status == SCORED and deal.facts.unguarded for deal in played.deals):
         legend.append(UNGUARDED)
     names = RowNames(booked=lambda booking: "")
-    return [sheet_grid("Vira", played, columns, (*legend, *change_notes(played)), names)]
+    grid = sheet_grid("Vira", played, columns, legend, names)
+    return [grid._replace(notes=change_notes(played))]
 
 
 def _part(tries: Tries, row: int, part: int) -> Callable[[ScoredDeal], str]:

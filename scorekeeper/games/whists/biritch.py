@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration import slips
+from scorekeeper.core.declaration.columns import (
+    MARK,
+    MARKED,
+    NUMBER,
+    Cell,
+    Column,
+    of_owners,
+    placed,
+)
 from scorekeeper.core.declaration.facts import OUTCOME, always, fact
 from scorekeeper.core.declaration.kinds import Notation, Number, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
@@ -37,6 +48,9 @@ from scorekeeper.games.shapes.sides import BOOK, by_tricks, dealer_fact, odd_tri
 from scorekeeper.games.shapes.tally import LineTally, RubberRules, RubberState
 
 from .facts import declarer_fact, for_dealers_side, honours_fact, tricks_of_declarer
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 LAWS_1904, COLLINSON = "[laws1904]", "[collinson]"
 HANDS = 4
@@ -109,7 +123,27 @@ class Hands(Notation):
             raise ImpossibleError(
                 f"{name}={text}: somebody held the thirteen trumps", "name at most three", text
             )
-        return found
+        return tuple(sorted(found, key=(players or deal.table.owners).index))
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """A mark for each player; at a table without names how many hands of each side."""
+        table = deal.table
+        each = Column(form=MARK) if table.everyone else Column(form=NUMBER, low=0, high=2)
+        return of_owners(table.everyone or table.owners, each._replace(spare=True))
+
+    def cells(self, value: Sequence[str], columns: Sequence[Column]) -> Sequence[Cell]:
+        """What each has."""
+        is_marked = columns[0].form == MARK
+        found = {who: MARKED if is_marked else value.count(who) for who in value}
+        return placed({**found}, [column.owner for column in columns])
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """Names with commas."""
+        names: list[str] = []
+        for column, cell in zip(columns, cells, strict=True):
+            if cell is not None:
+                names += [column.owner] * (cell if isinstance(cell, int) else 1)
+        return ",".join(names)
 
     def domain(self, deal: AnyDeal) -> Iterator[tuple[str, ...]]:
         """No hand, one or two."""
@@ -309,6 +343,11 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
             tally.close_game(self.rules(options))
             tally.draw_line()
         return tally.entries
+
+    def live(self, table: Table[BiritchOptions]) -> Live:
+        from .live_biritch import biritch_live
+
+        return biritch_live(table, self.rules(table.options))
 
 
 # the lines of the card ----------------------------------------------------------------------

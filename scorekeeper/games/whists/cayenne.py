@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import WordList
@@ -37,6 +38,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, declarer_fact, for_dealers_side, honours_fact, trump_fact
 
 if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
     from scorekeeper.games.sheets.deal_rows import FactColumn
 
 FOSTER = "[foster]"
@@ -204,6 +206,11 @@ class Cayenne(GamePointsGame[CayenneFacts, CayenneOptions]):
         if tally.winner:
             win_games(tally, self.rules(deal.options), deal)
         return tally.entries
+
+    def live(self, table: Table[CayenneOptions]) -> Live:
+        from .live_cayenne import cayenne_live
+
+        return cayenne_live(table, self.rules(table.options))
 
     def upcoming(self, ledger: CayenneLedger) -> Coming:
         """Also what each contract multiplies."""

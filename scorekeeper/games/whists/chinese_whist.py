@@ -7,9 +7,11 @@ source was found: everything about points here is a house rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
@@ -25,6 +27,9 @@ from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, lead
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, trump_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 BY_TRICKS, OVER_PAR, MOST = "tricks", "over_par", "most"
 BY_DEALS, BY_TARGET = "deals", "target"
@@ -122,7 +127,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         if options.unit == MOST:
             count_most(tally, tricks)
             return
-        par = options.tricks_per_deal // len(tricks) if options.unit == OVER_PAR else 0
+        par = par_of(options, len(tricks))
         for player, won in tricks.items():
             points, why = max(won - par, 0), plural(won, "trick")
             tally.add(player, points, f"{why}, {par} are par: {points}" if par else why)
@@ -169,6 +174,11 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
             found["deals left"] = max(deals_left(ledger), 0)
         return found
 
+    def live(self, table: Table[ChineseOptions]) -> Live:
+        from .live_others import chinese_live
+
+        return chinese_live(self, table)
+
     def expected_sum(self, deal: ChineseDeal) -> Amount | None:
         """Where every trick is a point, a deal is worth its tricks, and 1 for a game won."""
         if deal.options.unit != BY_TRICKS:
@@ -182,6 +192,11 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
 def to_target(options: ChineseOptions) -> bool:
     """Whether the game is played to a target, not for so many deals."""
     return options.end == BY_TARGET
+
+
+def par_of(options: ChineseOptions, players: int) -> int:
+    """The tricks of a player that count for nothing."""
+    return options.tricks_per_deal // players if options.unit == OVER_PAR else 0
 
 
 def deals_left(ledger: ChineseLedger) -> int:

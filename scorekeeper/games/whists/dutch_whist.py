@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Whole, WordList
@@ -41,6 +42,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, TRUMP_NOTED, honours_fact
 
 if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
     from scorekeeper.games.sheets.deal_rows import FactColumn
     from scorekeeper.games.sheets.rubber_sheet import ShownFact
 
@@ -205,6 +207,11 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
             if won > BOOK:
                 tally.count(side, plural(won, "trick"), odd_tricks(won))
 
+    def live(self, table: Table[DutchOptions]) -> Live:
+        from .live_others import odd_tricks_live
+
+        return odd_tricks_live(self, table)
+
     def finished(self, ledger: DutchLedger) -> bool:
         """After the cycles agreed on."""
         return ledger.table.options.cycles is not None and deals_left(ledger) <= 0
@@ -263,6 +270,11 @@ class DutchRubbers(Dutch, GamePointsGame[DutchFacts, DutchOptions]):
         if tally.winner:
             win_game(tally, deal.table, WHIST_RULES)
         return tally.entries
+
+    def live(self, table: Table[DutchOptions]) -> Live:
+        from .live_others import dutch_rubbers_live
+
+        return dutch_rubbers_live(table)
 
     def fact_columns(self, played: Played) -> Sequence[FactColumn]:
         from .whist_sheet import columns_with_revokes

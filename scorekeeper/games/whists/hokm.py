@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
@@ -36,6 +37,9 @@ from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, declarer_fact, trump_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 PAGAT = "[pagat]"
 WINNING = 7  # tricks that win a deal
@@ -387,6 +391,11 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
         points = kot_points(options, declared)
         by = "with the hakem" if declared else "against the hakem"
         tally.add(winner, points, f"all seven tricks {by}: {points}")
+
+    def live(self, table: Table[HokmOptions]) -> Live:
+        from .live_hokm import hokm_live
+
+        return hokm_live(self, table)
 
     def advance(self, deal: HokmDeal, entries: Sequence[Entry]) -> RubberState:
         """Who has the right to declare next: the side that won; anybody in a new game."""

@@ -7,8 +7,10 @@ bridgeguys.com and BoardGameGeek after Pagat (South Dakota).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
@@ -31,6 +33,9 @@ from scorekeeper.games.shapes.tally import RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 HIGH, LOW = "high", "low"
 AIMS = {HIGH: "each side wants tricks", LOW: "each side avoids tricks"}
@@ -141,6 +146,11 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
         else:
             failed = f"{fewer} granded and failed, {won}"
             tally.count(more, failed, odd_tricks(high, options.set_bonus))
+
+    def live(self, table: Table[MinnesotaOptions]) -> Live:
+        from .live_contracts import minnesota_live
+
+        return minnesota_live(self, table)
 
 
 GAME = MinnesotaWhist()

@@ -6,8 +6,10 @@ Source: Parlett, Norwegian Whist; Norwegian home rules: spillby.com, korthuset, 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
@@ -22,6 +24,9 @@ from scorekeeper.games.shapes.tally import RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 GRAND, NULLO, ALLPASS = "grand", "nullo", "allpass"
 AIMS = {
@@ -125,6 +130,11 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
         over = odd_tricks(high, options.grand_made if made else options.grand_failed)
         how = "made" if made else "failed"
         tally.count(more, f"grand of {declaring} {how}, {plural(high, 'trick')}", over)
+
+    def live(self, table: Table[NorwegianOptions]) -> Live:
+        from .live_contracts import norwegian_live
+
+        return norwegian_live(self, table)
 
 
 GAME = NorwegianWhist()

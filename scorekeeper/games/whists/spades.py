@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.core.books.accounts import Account, Entry
-from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rules, refuse
@@ -16,13 +16,15 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes import sides as shared
+from scorekeeper.games.shapes.beside import feats_in, live_in
 from scorekeeper.games.shapes.tally import ACCOUNTS, RubberState, Tally, leader
 
+from .spades_bids import AS_BAGS, BLIND, HELP, NIL, SideBid, side_bids
+
 BAGS = "bags"
-NIL, BLIND = 0, -1  # bids of no trick, the second before looking at the cards
 NAMES = {"nil": NIL, "blind": BLIND, "blind-nil": BLIND, "double-nil": BLIND}
 EACH, TEN, FOR_TEN = 10, 10, 200  # a trick bid; ten bid, where they count more
-AS_BAGS, HELP, NOTHING = "bags", "help", "nothing"
+NOTHING = "nothing"
 OFF, MADE, BOTH = "off", "made", "both"
 BIDS = shared.MemberCounts(BLIND, shared.tricks_dealt, missing=None, unit="bids", words=NAMES)
 
@@ -67,18 +69,19 @@ class SpadesFacts:
         shared.MemberCounts(0, shared.tricks_dealt, total=shared.tricks_dealt),
         "tricks of each, or of the sides where nobody bid nil", needed=always, outcome=True)
 
-
-def nils(deal: AnyDeal) -> list[str]:
-    """Who bid no trick."""
-    return [who for who, bid in deal.facts.bids.items() if bid <= NIL]
+    @property
+    def nils(self) -> list[str]:
+        """Who bid no trick."""
+        return [who for who, bid in self.bids.items() if bid <= NIL]
 
 
 SpadesDeal = Deal[SpadesFacts, SpadesOptions, RubberState]
 CHECKS: Rules[SpadesFacts, SpadesOptions, RubberState] = (
-    refuse("bids", lambda deal: set(nils(deal)) - set(deal.active),
+    refuse("bids", lambda deal: set(deal.facts.nils) - set(deal.active),
         "{said}: no trick is bid by a player, not by a side", "tell the bid of each player"),
-    refuse("tricks", lambda deal: set(nils(deal)) - set(deal.facts.tricks), "{said}, but {who} bid "
-        "nil", "tell the tricks of each player", who=lambda deal: " and ".join(nils(deal))),
+    refuse("tricks", lambda deal: set(deal.facts.nils) - set(deal.facts.tricks),
+        "{said}, but {who} bid nil", "tell the tricks of each player",
+        who=lambda deal: " and ".join(deal.facts.nils)),
 )
 TABLE_CHECKS: TableRules[SpadesOptions] = (
     useless("partners", lambda table: len(table.players) == 3, "with three players"),
@@ -89,6 +92,7 @@ TABLE_CHECKS: TableRules[SpadesOptions] = (
 class Spades(PointsGame[SpadesFacts, SpadesOptions]):
     """Spades, with partners or without."""
     name, title, facts, options = "spades", "Spades", SpadesFacts, SpadesOptions
+    live, feats = live_in("whists.live_spades"), feats_in("whists.spades_feats")
     checks, table_checks, sources, presets = CHECKS, TABLE_CHECKS, SOURCES, PRESETS
     seats, fewer_play_alone, counters = (3, 4), True, (BAGS,)
     accounts = (*ACCOUNTS, Account(BAGS, "tricks above the bid, towards the penalty"))
@@ -103,16 +107,12 @@ class Spades(PointsGame[SpadesFacts, SpadesOptions]):
 
     def count(self, tally: Tally, deal: SpadesDeal) -> None:
         """The nils, the contract of each side, its bags."""
-        facts, nil_tricks = deal.facts, deal.options.nil_tricks
-        failed = shared.by_owner({p: facts.tricks[p] for p in nils(deal)}, deal.table)
-        contracts = shared.by_owner({p: max(bid, 0) for p, bid in facts.bids.items()}, deal.table)
-        for who in nils(deal):
+        for who in deal.facts.nils:
             count_nil(tally, who, deal)
-        for side, won in shared.by_owner(facts.tricks, deal.table).items():
-            own = won if nil_tricks == HELP else won - failed[side]
-            count_contract(tally, side, contracts[side], own, deal)
-            more = failed[side] if nil_tricks == AS_BAGS else 0
-            count_bags(tally, side, more + max(own - contracts[side], 0), deal)
+        for side in side_bids(deal.facts, deal.table):
+            count_contract(tally, side, deal)
+            more = side.failed if deal.options.nil_tricks == AS_BAGS else 0
+            count_bags(tally, side.side, more + max(side.won - side.bid, 0), deal)
 
     def winner(self, tally: Tally, deal: SpadesDeal) -> str:
         """Who stands highest at the target, or when another has come to the floor."""
@@ -128,14 +128,14 @@ def count_nil(tally: Tally, who: str, deal: SpadesDeal) -> None:
     tally.add(shared.owner_of(who, deal.table), -value if won else value, f"{who}: {what} {how}")
 
 
-def count_contract(tally: Tally, side: str, bid: int, won: int, deal: SpadesDeal) -> None:
+def count_contract(tally: Tally, side: SideBid, deal: SpadesDeal) -> None:
     """Ten for each trick bid, if as many were won."""
-    is_made = won >= bid
+    bid, is_made = side.bid, side.is_made
     is_dear = bid >= TEN and deal.options.ten in (BOTH, MADE if is_made else BOTH)
     value = Work(FOR_TEN) if is_dear else bid * Work(EACH)
     if bid:
-        why = f"{bid} bid, {plural(won, 'trick')}: {value}"
-        tally.add(side, value.amount if is_made else -value.amount, why)
+        why = f"{bid} bid, {plural(side.won, 'trick')}: {value}"
+        tally.add(side.side, value.amount if is_made else -value.amount, why)
 
 
 def count_bags(tally: Tally, side: str, more: int, deal: SpadesDeal) -> None:

@@ -7,10 +7,12 @@ Finland, after a table of 1895. The game is only named in Parlett, Russian Whist
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import OUTCOME, fact
 from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Numbers
@@ -23,7 +25,7 @@ from scorekeeper.core.declaration.options import (
 )
 from scorekeeper.core.declaration.rules import Rules, clash, refuse
 from scorekeeper.core.declaration.table_rules import TableRules, unusual
-from scorekeeper.core.game import Coming, Example
+from scorekeeper.core.game import Coming, Example, Feat
 from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
@@ -50,6 +52,9 @@ from scorekeeper.games.shapes.tally import (
 from scorekeeper.games.sources import parlett
 
 from .facts import SideKind, declarer_fact, honours_fact, tricks_of_declarer
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 MOSCOW, FINLAND = "[moscow]", "[finland]"
 STRAINS = ("S", "C", "D", "H", NOTRUMP)  # by rank
@@ -195,7 +200,7 @@ def both_reach_game(deal: VintDeal) -> str:
     """`670-580` when both sides reach game by the tricks of this deal, else nothing."""
     if deal.is_open or not is_played(deal) or is_extra(deal.ledger):
         return ""
-    trick = rates(deal).trick
+    trick = rates(deal.facts.contract, deal.options).trick
     part = deal.ledger.single[PART_SCORE]
     after = [part[side] + won * trick for side, won in deal.facts.tricks.items()]
     return "" if min(after) < deal.options.game else "-".join(map(show_amount, after))
@@ -260,7 +265,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
         if not is_played(deal):
             tally.nothing("everybody passed")
             return tally.entries
-        worth = rates(deal)
+        worth = rates(deal.facts.contract, options)
         count_tricks(tally, deal, worth)
         count_slams(tally, deal)
         count_honours(tally, deal, worth)
@@ -270,6 +275,20 @@ class Vint(LineGame[VintFacts, VintOptions]):
         if winner:
             self.close_game(tally, winner, options)
         return tally.entries
+
+    def feats(self, facts: VintFacts, table: Table[VintOptions]) -> Iterator[Feat]:
+        """The contract by its level, for who bid it."""
+        from scorekeeper.games.shapes.feats import contract_feats
+
+        if facts.contract is None:  # thrown in
+            return iter(())
+        contract = facts.contract._replace(result=result_of(facts, table))
+        return contract_feats(contract, facts.declarer, table)
+
+    def live(self, table: Table[VintOptions]) -> Live:
+        from .live_vint import vint_live
+
+        return vint_live(table, self.rules(table.options))
 
     def close_game(self, tally: LineTally, winner: str, options: VintOptions) -> None:
         """The game with its bonus, and the line."""
@@ -336,11 +355,10 @@ class Rates(NamedTuple):
     failed_slam: int
 
 
-def rates(deal: VintDeal) -> Rates:
+def rates(contract: Contract, options: VintOptions) -> Rates:
     """The table in force."""
-    contract = deal.facts.contract
-    if deal.options.scoring == FINLAND1895:
-        return finland_rates(contract, divisor_of(deal.options))
+    if options.scoring == FINLAND1895:
+        return finland_rates(contract, divisor_of(options))
     return moscow_rates(contract)
 
 
@@ -382,16 +400,19 @@ def count_slams(tally: LineTally, deal: VintDeal) -> None:
     contract, options = deal.facts.contract, deal.options
     declaring = owner_of(deal.facts.declarer, deal.table)
     for side, won in deal.facts.tricks.items():
-        if won not in SLAM_TAKEN:
-            continue
-        made = side == declaring and won >= BOOK + contract.level
-        bid = contract.level if made and contract.level >= SMALL_SLAM else 0
-        if options.scoring == FINLAND1895:
-            lines = finland_slams(won, bid, divisor_of(options))
-        else:
-            lines = moscow_slams(won, bid)
-        for points, why in lines:
-            tally.above(side, points, f"{why}: {points}")
+        if won in SLAM_TAKEN:
+            level = contract.level if side == declaring else 0
+            for points, why in slams(won, level, options):
+                tally.above(side, points, f"{why}: {points}")
+
+
+def slams(won: int, level: int, options: VintOptions) -> Iterator[tuple[int, str]]:
+    """Points for twelve or thirteen tricks of a side with a contract at that level (0: without
+    one)."""
+    bid = level if level >= SMALL_SLAM and won >= BOOK + level else 0
+    if options.scoring == FINLAND1895:
+        return finland_slams(won, bid, divisor_of(options))
+    return moscow_slams(won, bid)
 
 
 def moscow_slams(won: int, bid: int) -> Iterator[tuple[int, str]]:
@@ -431,11 +452,16 @@ def count_aces(tally: LineTally, deal: VintDeal, worth: Rates) -> None:
             tally.count_above(side, f"{held} aces{by}", Work(held) * worth.ace)
 
 
+def result_of(facts: VintFacts, table: AnyTable) -> int:
+    """The tricks of declarer's side above its contract, negative below it."""
+    return facts.contract.result_of(facts.tricks[owner_of(facts.declarer, table)])
+
+
 def count_undertricks(tally: LineTally, deal: VintDeal, worth: Rates) -> None:
     """A contract that failed, and a slam that failed, for the other side."""
     contract = deal.facts.contract
     declaring = owner_of(deal.facts.declarer, deal.table)
-    under = BOOK + contract.level - deal.facts.tricks[declaring]
+    under = -result_of(deal.facts, deal.table)
     if under <= 0:
         return
     other = deal.table.other_side(declaring)

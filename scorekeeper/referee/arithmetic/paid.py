@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.ledger import AnyLedger, ledger_of
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import ledgers_after
 from scorekeeper.core.settling.settlement import (
@@ -88,8 +88,7 @@ class Paid:
 
     def moved(self, after: int, moves: Moves) -> AnyLedger:
         """A copy of the ledger with more on some accounts."""
-        ledger: AnyLedger = Ledger(self.table, ())
-        ledger.restore(self.ledgers[after].snapshot())
+        ledger = ledger_of(self.ledgers[after].snapshot())
         ledger.apply(Entry(c.account, c.owner, more, "", c.against) for c, more in moves)
         return ledger
 

@@ -55,8 +55,7 @@ def sectors_html(drawing: Sectors) -> str:
     return "\n".join(
         [
             f'<svg class="pulya" viewBox="{box}" role="img" aria-label="{told}">',
-            *_outlines(len(drawing.sectors)),
-            f'<text class="T" y="9">{words(drawing.middle)}</text>',
+            *_around(drawing),
             '<g class="screen">',
             *_upright(drawing),
             '</g><g class="paper">',
@@ -64,6 +63,17 @@ def sectors_html(drawing: Sectors) -> str:
             f"</g></svg>{notes_html(drawing.notes)}",
         ]
     )
+
+
+def upright(drawing: Sectors) -> Iterator[str]:
+    """Lines and texts, as on a screen."""
+    yield from _around(drawing)
+    yield from _upright(drawing)
+
+
+def _around(drawing: Sectors) -> Iterator[str]:
+    yield from _outlines(len(drawing.sectors))
+    yield f'<text class="T" y="9">{words(drawing.middle)}</text>'
 
 
 def described(sector: Sector) -> str:
@@ -194,14 +204,14 @@ def _field(field: Field, region: Region) -> Iterator[str]:
 
 
 def _line(line: Line, field: Field) -> str:
-    place = f"x={line.x:.0f} y={line.y:.0f}"
+    place = f'x="{line.x:.0f}" y="{line.y:.0f}"'
     squeezed = f' textLength="{line.room:.0f}" lengthAdjust="spacingAndGlyphs"' if line.room else ""
     if line.label:
-        return f"<text class=a {place}{squeezed}>{isolated(line.label)}</text>"
+        return f'<text class="a" {place}{squeezed}>{isolated(line.label)}</text>'
     earlier = f"<tspan>{line.earlier}</tspan>" if line.earlier else ""
     last = line.last
     if last and not field.figures:
         last = f"<tspan>{last}</tspan>"
     elif last and field.is_full:
-        last = f"<tspan class=u>{last}</tspan>"
+        last = f'<tspan class="u">{last}</tspan>'
     return f"<text {place}{squeezed}>{earlier}{last}</text>"

@@ -20,6 +20,7 @@ from .words import LEADER, change, figure, notes_html, suited, words
 
 LOOKS = {RINGED: "ring", BOXED: "box", TO_COME: "come"}
 MANY = 5  # from so many columns on names stand upright on a phone, and nothing stands abreast
+BOLD = 2  # a heading takes the room of so many letters more
 SLIM, BROAD = 7, 9  # letters that a slim first column has room for, and that need a broad one
 PHONE = 300  # pixels that the smallest phone has for a table
 LETTER, EDGE, FRONT = 7.5, 6, 52  # pixels of a digit, of a field's edges, of the first column
@@ -119,7 +120,8 @@ def _front_look(drawing: StackedRows) -> str:
     """How much room the first column needs on a phone: what stands there should break between
     words only."""
     told = [text for row in drawing.rows for text in (row.label, row.about)]
-    if max(map(len, told), default=0) <= SLIM:
+    heads = [len(text) + BOLD for text in (drawing.label, drawing.about)]
+    if max(*heads, *map(len, told)) <= SLIM:
         return "slim"
     longest = max((len(word) for text in told for word in text.split()), default=0)
     return "broad" if longest >= BROAD else ""

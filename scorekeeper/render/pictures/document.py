@@ -58,7 +58,7 @@ class _Document:
 
     def section(self, section: Section) -> None:
         """The tables of a section, on a wider page if one of them needs it."""
-        tables = [grid for grid in section.grids if grid.columns or grid.notes or grid.title]
+        tables = [grid for grid in section.grids if grid.columns or grid.below() or grid.title]
         if not tables:
             return
         widest = max(least_width(self.paper, grid) for grid in tables)
@@ -141,7 +141,7 @@ class _Document:
         return table.height + NOTE * 1.3 * len(self._notes(table, table.width))
 
     def _notes(self, table: Set, room: float) -> list[str]:
-        notes = map(safe_text, table.grid.notes)
+        notes = map(safe_text, table.grid.below())
         return [line for note in notes for line in self.paper.wrap(note, NOTE, room)]
 
     def _table(self, table: Set) -> None:
@@ -153,6 +153,6 @@ class _Document:
                 self._turn(self.width, self.height)
                 self.y = draw_head(self.paper, table, MARGIN, self.y, table.grid.title)
             self.y = draw_row(self.paper, table, at, MARGIN, self.y)
-        for note in table.grid.notes:
+        for note in table.grid.below():
             self._line(safe_text(note), NOTE)
         self.y += BELOW

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
 
+if TYPE_CHECKING:
+    from .made import Made
 
-def workbook_bytes(session: Session, reckoning: Reckoning) -> bytes:
-    """The bytes of an .xlsx file with the worksheets Sheet, Deals, Entries, Settlement, Chart."""
-    from scorekeeper.render.safe import safe_text
-    from scorekeeper.render.views import final_grids, heading_lines, own_grids, verdict_line
 
-    from .deals import Deals
-    from .entries import Entries
-    from .grids import sheet_tab
-    from .settlement import SettlementTab
-    from .xlsx import to_bytes
+def workbook_bytes(session: Session, reckoning: Reckoning, data: bytes = b"") -> bytes:
+    """The bytes of an .xlsx file with the worksheets Sheet, Deals, Entries, Settlement, Working,
+    Record, Chart; `data` are those of the sheet file, where there is one."""
+    return exported(session, reckoning, data).to_bytes()
 
-    title, *rules = heading_lines(session)
-    people = session.sheet.table.everyone or session.sheet.table.owners
-    heading = [title, safe_text(", ".join(people)), *rules]
-    if session.sheet.game.finished(session.ledger):
-        heading.append(safe_text(verdict_line(session)))
-    deals = Deals(session)
-    entries = Entries(session, deals.working)
-    deals.finish(entries)
-    own = own_grids(session)
-    sheet = sheet_tab(heading, own, entries, is_live=deals.working is not None)
-    final = SettlementTab(session, reckoning, entries, deals, final_grids(session, own))
-    working = [] if deals.working is None else [deals.working.tab]
-    tabs = (sheet, deals.tab, entries.tab, final.tab, *working)
-    return to_bytes(tabs, deals.lines(), safe_text(session.sheet.title or heading[0]))
+
+def exported(session: Session, reckoning: Reckoning, data: bytes = b"") -> Made:
+    """The same before it is written."""
+    from .following import following
+    from .made import make
+    from .spare import NONE, spare_rows
+
+    followed = following(session)
+    spare = spare_rows(session) if followed.live else NONE
+    return make(session, reckoning, followed, spare, data=data)

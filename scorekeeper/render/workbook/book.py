@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.core.formula.tree import Area, Expr, Ref, shown
-from scorekeeper.core.formula.values import Value
+from scorekeeper.core.formula.values import FormulaError, Value
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.safe import safe_text
-from scorekeeper.render.width import width
+
+from .type_width import type_width
 
 LONGEST_TEXT = 32_000  # a cell holds at most 32,767 letters
 WIDEST, NARROWEST = 60, 5  # of columns, in letters
 WIDEST_NAME = 18  # of columns headed by a name
-KEPT_ROWS, SHORT_TABLE = 3, 12  # rows that stay on one page with their heading
-BOLD_PART = 6  # one letter more for so many bold ones
+KEPT_ROWS, SHORT_TABLE = 3, 30  # rows that stay on one page with their heading
 FORMULA_SIGNS = ("=", "+", "-", "@")
 
 
@@ -62,6 +62,12 @@ class Run(NamedTuple):
     struck: bool = False
 
 
+class Failed(str):
+    """The value of a formula that has none: the sign that the cell shows."""
+
+    __slots__ = ()
+
+
 class Filled(NamedTuple):
     """A filled cell: a text, pieces of text, a number or a formula, its value, its style."""
 
@@ -72,7 +78,7 @@ class Filled(NamedTuple):
 
 class Allowed(NamedTuple):
     """What may be typed in some cells of a column: one of the words, or of the cells `of`, else a
-    whole number between two others."""
+    whole number between two others; with `up_to` at most what stands in that column of the row."""
 
     column: int
     top: int
@@ -81,15 +87,42 @@ class Allowed(NamedTuple):
     of: Area | None = None
     low: int = 0
     high: int = 0
+    up_to: int = 0
+    most: str = ""  # what stands there, in a word
 
 
 class Alarm(NamedTuple):
-    """Cells of a column that turn red when they say anything but the usual words."""
+    """Cells of a column that turn red when they say anything but the usual words, and amber where
+    the row counts all the same: where 1 stands in the column `counted`."""
 
     column: int
     top: int
     bottom: int
     usual: tuple[str, ...]
+    counted: int
+
+
+class Awaited(NamedTuple):
+    """Rows of which the first is marked where nothing stands in a column, so that people see where
+    to go on."""
+
+    top: int
+    bottom: int
+    column: int
+    right: int  # the last column that is marked
+
+
+class Marked(NamedTuple):
+    """Rows, between two columns, that look otherwise while a cell of theirs says that word, or
+    begins with it: struck through, or shaded."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+    column: int
+    word: str
+    struck: bool = False
 
 
 class Leaders(NamedTuple):
@@ -114,16 +147,23 @@ class Tab:
     widths: dict[int, int] = field(default_factory=dict)
     widest: dict[int, int] = field(default_factory=dict)  # contents so far, in letters
     merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
-    head_rows: int = 0  # rows repeated on every printed page and kept in view
-    told_once: int = 0  # so many of them are printed on the first page only
+    head_rows: int = 0  # rows kept in view, and repeated on every printed page
+    told_once: int = 0  # but for so many of them, which are printed on the first page only
+    unprinted: int = 0  # so many of them are for screens alone
+    for_screens: bool = False  # all of it is
+    foot: str = ""  # below every printed page: what its signs mean
     head_columns: int = 0
     kept: list[tuple[int, int]] = field(default_factory=list)  # rows that stay on one page
-    groups: list[int] = field(default_factory=list)  # columns before which a page may well end
+    groups: list[int] = field(default_factory=list)  # columns before which a page may end, and
+    # best before the last of them
+    parts: list[int] = field(default_factory=list)  # and if a group is too wide for a page
     hidden: set[int] = field(default_factory=set)  # columns that only formulas need
     protected: bool = False  # cells are locked, without a password, unless their style is open
     allowed: list[Allowed] = field(default_factory=list)
     leaders: Leaders | None = None
     alarm: Alarm | None = None
+    marked: list[Marked] = field(default_factory=list)
+    awaited: Awaited | None = None
     printed: int = 0  # the last column that is printed; 0: all
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
@@ -138,9 +178,13 @@ class Tab:
         return max((max(row) for row in self.rows if row), default=1)
 
     def value(self, row: int, column: int) -> Value:
-        """What stands in the cell; None when it is blank."""
+        """What stands in the cell; None when it is blank. Raises FormulaError for an error."""
         found = self.rows[row - 1].get(column) if row <= len(self.rows) else None
-        return None if found is None else found.value
+        if found is None:
+            return None
+        if isinstance(found.value, Failed):
+            raise FormulaError(found.value)
+        return found.value
 
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         """What stands in a part of one column."""
@@ -180,21 +224,22 @@ class Tab:
         return Area(self, top, left, bottom, right)
 
     def write(self, column: int, text: str, style: CellStyle = PLAIN) -> None:
-        """Put a text into the row that is filled; it stays text whatever it begins with."""
+        """Put a text into the row that is filled; it stays text whatever it begins with. Where it
+        says nothing, the cell is blank but for its style."""
         clean = safe_text(text[:LONGEST_TEXT])
         if clean.startswith(FORMULA_SIGNS):
             style = style._replace(quoted=True)
-        self._fill(column, Filled(clean, clean, style), text_width(clean, style))
+        self._fill(column, Filled(clean, clean or None, style), text_width(clean, style))
 
     def write_runs(self, column: int, runs: Sequence[Run], style: CellStyle = PLAIN) -> None:
         """Put a text of several pieces into the row that is filled."""
         clean = tuple(Run(safe_text(run.text[:LONGEST_TEXT]), run.struck) for run in runs)
         whole = "".join(run.text for run in clean)
-        self._fill(column, Filled(clean, whole, style), width(whole))
+        self._fill(column, Filled(clean, whole, style), text_width(whole, style))
 
     def put(self, column: int, content: Amount | Expr, style: CellStyle = NUMBER) -> Any:
         """Put a number or a formula into the row that is filled; returns its value."""
-        value = shown(content) if isinstance(content, Expr) else content
+        value = _result(content) if isinstance(content, Expr) else content
         self._fill(column, Filled(content, value, style), _digits(value, style))
         return value
 
@@ -224,13 +269,19 @@ class Tab:
             self.widest[column] = size
 
 
+def _result(formula: Expr) -> Value:
+    try:
+        return shown(formula)
+    except FormulaError as error:
+        return Failed(str(error))
+
+
 def text_width(text: str, style: CellStyle) -> int:
-    """The room that a text takes, in letters: bold ones are wider."""
-    size = width(text)
-    return size + 1 + size // BOLD_PART if style.bold and size else size
+    """The room that a text takes, in letters."""
+    return type_width(text, is_bold=style.bold)
 
 
 def _digits(value: Value, style: CellStyle) -> int:
     if isinstance(value, str):
-        return width(value)
+        return text_width(value, style)
     return 0 if value is None else len(str(int(value))) + 3 * (style.decimals or style.money) + 2

@@ -23,7 +23,8 @@ WIDTHS = (19_000, 44_000)  # in the units of the format, 12,700 to a point
 
 
 class Lines(NamedTuple):
-    """What the chart shows: columns of a worksheet, between two rows, and its row of names."""
+    """What the chart shows: columns of a worksheet, between two rows, and its row of names; the
+    values stand on another worksheet in columns of their own, if one is named."""
 
     tab: Tab
     columns: tuple[int, ...]
@@ -32,6 +33,9 @@ class Lines(NamedTuple):
     top: int
     bottom: int
     title: str
+    axis: str = "deal"
+    values: Tab | None = None
+    value_columns: tuple[int, ...] = ()
 
 
 def add_chart(workbook: Workbook, lines: Lines) -> None:
@@ -39,17 +43,20 @@ def add_chart(workbook: Workbook, lines: Lines) -> None:
     if lines.bottom < lines.top:
         return
     source: Worksheet = workbook[lines.tab.name]
+    drawn: Worksheet = workbook[(lines.values or lines.tab).name]
     chart = LineChart()
     chart.title = lines.title
     chart.width, chart.height = 26, 15
-    chart.x_axis.title, chart.y_axis.title = "deal", "points"
+    chart.x_axis.title, chart.y_axis.title = lines.axis, "points"
     chart.x_axis.delete = chart.y_axis.delete = False  # openpyxl would leave them out
     chart.x_axis.tickLblPos = "low"  # below the lowest point, not across the lines
     chart.y_axis.numFmt = NumFmt("General", sourceLinked=False)
+    chart.display_blanks = "span"  # LibreOffice takes a gap for 0
     chart.legend = Legend()
     chart.legend.position = "b"
-    for at, column in enumerate(lines.columns):
-        values = Reference(source, min_col=column, min_row=lines.top, max_row=lines.bottom)
+    pairs = zip(lines.columns, lines.value_columns or lines.columns, strict=True)
+    for at, (column, place) in enumerate(pairs):
+        values = Reference(drawn, min_col=place, min_row=lines.top, max_row=lines.bottom)
         series = Series(values)
         name = f"'{lines.tab.name}'!${letters(column)}${lines.names}"
         series.tx = SeriesLabel(strRef=StrRef(name))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.core.books.deals import FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.formula.tree import Area, Call, Expr, Text, when
+from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.formula.tree import Area, Call, Expr, when
 from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.foreign.workbook import layout
 from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
 from scorekeeper.render.steps import Step, steps
@@ -21,46 +21,67 @@ from .book import (
     PLAIN,
     WIDEST_NAME,
     Alarm,
+    Awaited,
     CellStyle,
     Leaders,
+    Marked,
     Run,
     Tab,
+    text_width,
 )
+from .books import Books
 from .chart import Lines
 from .entries import Entries
 from .fact_cells import FactCells
-from .working import Working
+from .following import Following
+from .spare import NONE, Spare
+from .working import EMPTY, Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 3
 NOTE_ROWS = 1  # of them
-WIDEST_REMARK = 48
+WIDEST_REMARK = 40
+MARGIN = 2  # of a column, in letters
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
     "changed; green: the best total"
 )
+TOLD = "white: facts to fill in; points are not worked out here, reading the file back does that"
 FOLLOWED = (
     "white: facts that may be changed, points follow; grey: locked (changing facts here changes no "
     "points); green: the best total"
 )
-WORDS = {SCORED: "scored", OPEN: "open", VOID: "void", FAULTY: "cannot be scored"}
+AMENDED = "amended"
+SIGNS = "green: the best total; violet: amended; struck through: void"
+NEXT = "; blue: the next deal"
+WORDS = {
+    SCORED: "scored",
+    OPEN: "open",
+    VOID: "void",
+    FAULTY: "cannot be scored",
+    COMING: "",
+}
 
 
 class Deals:
     """The worksheet and where its totals stand."""
 
-    def __init__(self, session: Session) -> None:
-        self.tab = Tab("Deals", protected=True)
+    def __init__(self, session: Session, followed: Following, spare: Spare = NONE) -> None:
+        self.tab = Tab(layout.DEALS, protected=True)
+        self._followed, live = followed, followed.live
         self._session = session
-        live = live_of(session)
-        self._steps = steps(session)
+        self.spare = spare
+        recorded = steps(session)
+        self._recorded = HEAD_ROWS + len(recorded)  # the last row of what was recorded
+        self._steps = [*recorded, *spare.steps()]
         self._said = _said(session)
         self._owners = tuple(session.totals())
-        self._facts = FactCells(session, FIRST_FACT, live.followed() if live else ())
+        self._facts = FactCells(session, FIRST_FACT, live, spare)
         self.first_points = self._facts.end
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
-        self.working = Working(live, self._facts, self.tab, HEAD_ROWS) if live else None
+        self._counted = self._remarks + 1
+        self.working = None if live is None else self._working(live)
         self._head()
         for step in self._steps:
             self._start(step)
@@ -76,52 +97,113 @@ class Deals:
             self._step(row, step)
         if self._steps:
             self._mark_leaders()
+        if self.working is not None or self._recorded > HEAD_ROWS:
             self._summary()
         self._facts.set_widths(self.tab)
         self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._names())
-        for column in range(self.first_points, self._remarks):
-            self.tab.widths[column] = min(self.tab.widest[column] + 2, WIDEST_NAME)
-        self.tab.groups = [*self._facts.groups, self.first_points, self.first_total, self._remarks]
-        widest = self.tab.widest.get(self._remarks, 0)
-        self.tab.widths[self._remarks] = min(widest + 2, WIDEST_REMARK)
-        self.tab.head_rows = HEAD_ROWS
-        self.tab.head_columns = DEAL
-        self.tab.told_once = NOTE_ROWS
+        self._set_widths(self.first_points, layout.POINTS)
+        self._set_widths(self.first_total, layout.RUNNING)
+        self._set_paper()
+        self.lines = self._lines()  # what the chart shows
+
+    def _set_widths(self, first: int, heading: str) -> None:
+        """Columns of figures as wide as their contents need, and the heading above all of them."""
+        columns = range(first, first + len(self._owners))
+        needed = [min(self.tab.widest[column] + MARGIN, WIDEST_NAME) for column in columns]
+        lacking = text_width(heading, HEAD) + MARGIN - sum(needed)
+        more = max(-(-lacking // len(needed)), 0)
+        self.tab.widths.update(zip(columns, [size + more for size in needed], strict=True))
+
+    def _set_paper(self) -> None:
+        """What is repeated on every page, where pages may end, and what is left out."""
+        tab = self.tab
+        tab.groups = [STATUS, *self._facts.groups, self.first_points]
+        tab.parts = [self.first_points, self.first_total, self._remarks]
+        if self._facts.groups[:1] == [FIRST_FACT]:
+            tab.groups.remove(FIRST_FACT)  # never the status alone
+        tab.widths[self._remarks] = min(tab.widest[self._remarks] + 2, WIDEST_REMARK)
+        if not self._has_remarks():
+            tab.printed = self._remarks - 1
+        tab.head_rows, tab.head_columns, tab.unprinted = HEAD_ROWS, DEAL, NOTE_ROWS
+        tab.foot = SIGNS + NEXT * bool(self.spare.deals)
+
+    def _has_remarks(self) -> bool:
+        return any(self._remarks in row for row in self.tab.rows[HEAD_ROWS:])
+
+    def _working(self, live: Live) -> Working:
+        table = self._session.sheet.table
+        names = (*table.everyone, *table.owners)
+        return Working(live, Books(self._session), self._facts, self.tab, HEAD_ROWS, names)
+
+    @property
+    def people(self) -> Sequence[str]:
+        """Who can stand in a cell for a player."""
+        return self._session.sheet.table.everyone
+
+    @property
+    def facts(self) -> FactCells:
+        """The columns of facts."""
+        return self._facts
+
+    @property
+    def fact_rows(self) -> range:
+        """The rows of deals and bookings."""
+        return range(HEAD_ROWS + 1, self.last + 1)
 
     def final_total(self, at: int) -> Expr | None:
         """The last running total of the owner of that number (from 0)."""
         if not self._steps:
             return None
-        return self.tab.ref(self.last, self.first_total + at)
+        if not self.spare.deals:
+            return self.tab.ref(self.last, self.first_total + at)
+        return self._up_to(self.last, at)
 
-    def lines(self) -> Lines:
-        """What the chart shows."""
+    def _up_to(self, row: int, at: int) -> Expr:
+        """The total of the last recorded deal, and the points since, up to one of the rows that
+        may be empty."""
+        points = self.first_points + at
+        since = self.tab.area(self._recorded + 1, points, row, points)
+        if self._recorded == HEAD_ROWS:
+            return Call("SUM", since)
+        return Call("SUM", self.tab.ref(self._recorded, self.first_total + at), since)
+
+    def _lines(self) -> Lines:
         drawn = drawn_owners(self._session)
         columns = tuple(self.first_total + self._owners.index(owner) for owner in drawn)
         title = curves_title(self._session)
-        return Lines(self.tab, columns, DEAL, HEAD_ROWS, HEAD_ROWS + 1, self.last, title)
+        last = self._recorded if self.working is None else self.last
+        found = Lines(self.tab, columns, DEAL, HEAD_ROWS, HEAD_ROWS + 1, last, title)
+        if self.working is None or not self.spare.deals:
+            return found
+        totals = dict(zip(columns, drawn, strict=True))
+        places = self.working.draw(totals, STATUS, self._recorded)
+        return found._replace(values=self.working.tab, value_columns=tuple(places))
 
     # rows ------------------------------------------------------------------------------------
 
     def _head(self) -> None:
         tab = self.tab
         tab.add_row()
-        said = LOCKED if self.working is None else FOLLOWED
+        said = FOLLOWED
+        if self.working is None:
+            said = (TOLD if self.spare.deals else LOCKED) + self._followed.why
         tab.span(STATUS, STATUS, said, PLAIN._replace(dim=True))
         tab.add_row()
         for column in range(1, self._remarks + 1):
             tab.write(column, "", HEAD)
         self._facts.write_owners(tab)
-        tab.span(self.first_points, self.first_total - 1, "points", HEAD_CENTRED)
-        tab.span(self.first_total, self._remarks - 1, "running total", HEAD_CENTRED)
+        tab.span(self.first_points, self.first_total - 1, layout.POINTS, HEAD_CENTRED)
+        tab.span(self.first_total, self._remarks - 1, layout.RUNNING, HEAD_CENTRED)
         tab.add_row()
-        tab.write(DEAL, "deal", HEAD_RIGHT)
-        tab.write(STATUS, "status", HEAD)
+        tab.write(DEAL, layout.DEAL, HEAD_RIGHT)
+        tab.write(STATUS, layout.STATUS, HEAD)
         self._facts.write_heads(tab)
         for first in (self.first_points, self.first_total):
             for column, owner in enumerate(self._owners, first):
                 tab.write(column, owner, HEAD_RIGHT)
-        tab.write(self._remarks, "remarks", HEAD)
+        tab.write(self._remarks, layout.REMARKS, HEAD)
+        tab.write(self._counted, "counts", HEAD_RIGHT._replace(dim=True))
+        tab.hidden.add(self._counted)
 
     def _start(self, step: Step) -> None:
         """The row with what was recorded."""
@@ -139,18 +221,43 @@ class Deals:
     def _step(self, row: int, step: Step) -> None:
         wrong = None if self.working is None else self.working.wrong(row)
         if wrong is not None:
-            self.tab.put(STATUS, when(wrong.equals(""), WORDS[SCORED], wrong), PLAIN)
+            self.tab.put(STATUS, self._status(row, step, wrong), PLAIN)
+            self.tab.put(self._counted, when(wrong.equals(""), 1, 0), _DIM)
+        elif step.deal is not None and step.deal.status == SCORED:
+            self.tab.put(self._counted, 1, _DIM)
+        elif step.deal is not None and step.deal.status == COMING:
+            empty = self._facts.untold(self.tab, row, step.deal)
+            self.tab.put(STATUS, when(empty, "", "told"), PLAIN)
+            return
         self._remark(step, self._said.get(row - HEAD_ROWS - 1, ()))
         start, end = self._rows_of(step)
-        is_scored = step.deal is None or step.deal.status == SCORED
+        is_scored = step.deal is None or step.deal.status == SCORED or wrong is not None
         for at, owner in enumerate(self._owners):
             points = self.first_points + at
             if is_scored:
                 amount = step.points[owner]
                 found = self._entries.formula(("", owner, ""), start, end)
-                live = found is not None and found.value() == amount
-                self.tab.put(points, found if found and live else amount, self._style)
-            self._running(row, at, is_scored)
+                content = found if found is not None and found.value() == amount else amount
+                if wrong is not None:
+                    content = when(wrong.equals(""), content, "")
+                self.tab.put(points, content, self._style)
+            if row > self._recorded:
+                empty = self.tab.ref(row, STATUS).equals("")
+                self.tab.put(
+                    self.first_total + at, when(empty, "", self._up_to(row, at)), self._total_style
+                )
+            else:
+                self._running(row, at, is_scored)
+
+    def _status(self, row: int, step: Step, wrong: Expr) -> Expr:
+        """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
+        assert self.working is not None
+        breach = self.working.breach(row)
+        counts = when(breach.equals(""), WORDS[SCORED], breach)
+        found = when(wrong.equals(""), counts, wrong)
+        if row > self._recorded:
+            return when(wrong.equals(EMPTY), "", found)
+        return found
 
     def _rows_of(self, step: Step) -> tuple[int, int]:
         if step.deal is not None:
@@ -159,7 +266,9 @@ class Deals:
         return self._entries.span((step.after, 1), (step.after, count))
 
     def _running(self, row: int, at: int, is_scored: bool) -> None:
-        points = self.tab.ref(row, self.first_points + at)
+        points: Expr = self.tab.ref(row, self.first_points + at)
+        if self.working is not None and self.working.wrong(row) is not None:
+            points = Call("N", points)
         column = self.first_total + at
         if row == HEAD_ROWS + 1:
             self.tab.put(column, points if is_scored else 0, self._total_style)
@@ -184,8 +293,15 @@ class Deals:
         game, ledger = self._session.sheet.game, self._session.ledger
         totals = self.tab.area(HEAD_ROWS + 1, self.first_total, self.last, self._remarks - 1)
         if self.working is not None:
-            self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, tuple(WORDS.values()))
+            usual = tuple(filter(None, WORDS.values()))
+            self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, self._counted)
+        if self.spare.deals:
+            self.tab.awaited = Awaited(self._recorded + 1, self.last, STATUS, STATUS)
         self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
+        first, last = HEAD_ROWS + 1, self.last
+        void = Marked(DEAL, self.first_points - 1, first, last, STATUS, WORDS[VOID], struck=True)
+        amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED)
+        self.tab.marked = [void, amended]
 
     def _remark(self, step: Step, said: Sequence[str]) -> None:
         own = [Run(step.label)] if step.deal is None else list(_remarks(step.deal))
@@ -194,34 +310,30 @@ class Deals:
             self.tab.write_runs(self._remarks, [*own, *notes], PLAIN._replace(wrapped=True))
 
     def _summary(self) -> None:
-        scored = any(step.deal and step.deal.status == SCORED for step in self._steps)
+        counting = (SCORED, COMING) if self.working else (SCORED,)
+        scored = any(step.deal and step.deal.status in counting for step in self._steps)
         self._summary_row("total", lambda area: Call("SUM", area), self._style)
         if scored:
             exact = self._style._replace(decimals=True)
-            self._summary_row("average per deal", self._average, exact)
+            self._summary_row("average", self._average, exact)
             self._summary_row("best", lambda area: Call("MAX", area), self._style)
             self._summary_row("worst", lambda area: Call("MIN", area), self._style)
 
     def _average(self, points: Area) -> Expr:
-        status = self.tab.area(HEAD_ROWS + 1, STATUS, self.last, STATUS)
-        scored = Text(WORDS[SCORED])
-        return Call("SUMIFS", points, status, scored) / Call("COUNTIF", status, scored)
+        counted = self.tab.area(HEAD_ROWS + 1, self._counted, self.last, self._counted)
+        count = Call("SUM", counted)
+        return when(count.equals(0), "", Call("SUMIFS", points, counted, 1) / count)
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()
         is_total = label == "total"
         look = PLAIN._replace(bold=True, rule=is_total)
-        self.tab.write(DEAL, "", look)
-        self.tab.span(STATUS, self.first_points - 1, label, look)
+        self.tab.write(DEAL, label, look._replace(right=True))
+        for column in range(STATUS, self.first_points):
+            self.tab.write(column, "", look)
         for column in range(self.first_points, self.first_total):
             area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
-
-
-def live_of(session: Session) -> Live | None:
-    """The formulas of the game over facts, where they follow all that this table counts."""
-    live = session.sheet.game.live(everyone_at(session.sheet.table))
-    return None if live is None or live.lacks else live
 
 
 def _said(session: Session) -> dict[int, list[str]]:
@@ -241,7 +353,7 @@ def _remarks(deal: ScoredDeal) -> Iterator[Run]:
     """What was amended, with the old values struck through, why it is void, what is wrong."""
     gap = ""
     for change in deal.changes:
-        yield Run(f"{gap}amended: ")
+        yield Run(f"{gap}{AMENDED}: ")
         yield Run(f"{change.fact}={change.old or 'none'}", struck=True)
         why = f" ({change.why})" if change.why else ""
         yield Run(f" became {change.fact}={change.new}{why}")
@@ -252,3 +364,6 @@ def _remarks(deal: ScoredDeal) -> Iterator[Run]:
     for problem in deal.problems:
         yield Run(f"{gap}{problem.severity}: {problem.message}")
         gap = "; "
+
+
+_DIM = NUMBER._replace(dim=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
@@ -25,7 +25,8 @@ HEADS = ("deal", "account", "owner", "against", "amount", "why")
 DEAL, ACCOUNT, OWNER, AGAINST, AMOUNT, WHY = range(1, 7)
 FIRST_WORTH = WHY + 1
 FIRST_ROW = 2
-WIDEST_REASON, LEAST_REASON = 60, 34
+WIDEST_REASON, LEAST_REASON, WIDEST_WORTH = 60, 34, 24
+MARGIN = 2  # of a column, in letters
 
 
 class EntryLine(NamedTuple):
@@ -46,9 +47,15 @@ class Entries:
     columns, because names such as `*` or `>5` would act as patterns.
     """
 
-    def __init__(self, session: Session, working: Working | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        working: Working | None = None,
+        coming: Sequence[ScoredDeal] = (),
+    ) -> None:
         self.session = session
         self._working = working
+        self.coming = coming
         self.tab = Tab("Entries", protected=True, printed=WHY)
         self.owners = tuple(session.totals())
         table = session.ledger.table
@@ -62,6 +69,7 @@ class Entries:
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
+        self.recorded = bisect_left(self._places, (session.last_number + 1, 0))  # so many of them
         self._formulas: dict[tuple[Key, int, int], Expr] = {}
         self._areas: dict[tuple[int, int, int], Area] = {}
         self._sums: dict[Key, tuple[list[int], list[Amount]]] = {}
@@ -72,7 +80,7 @@ class Entries:
 
     def _lines(self) -> Iterator[EntryLine]:
         last = (0, 0)
-        for item in timeline(self.session.played()):
+        for item in chain(timeline(self.session.played()), self.coming):
             if isinstance(item, Booking):
                 last = (item.after, last[1] + 1 if last[0] == item.after else 1)
                 label = f"after {item.after}"
@@ -81,7 +89,7 @@ class Entries:
                 label = deal_label(item)
             live = self._live_amounts(item)
             if live:
-                yield from (EntryLine(last, label, item, each.entry, each.cell) for each in live)
+                yield from (EntryLine(last, label, item, each.entry, each.amount) for each in live)
                 continue
             for entry in item.entries:
                 yield EntryLine(last, label, item, entry)
@@ -104,12 +112,13 @@ class Entries:
         for line in self.lines:
             self._line(line)
         tab.head_rows = 1
+        tab.for_screens = any(line.live is not None for line in self.lines)  # most come to 0
         tab.filtered = (1, 1, tab.last_row, self._keys + 2)
         others = sum(tab.column_width(column) for column in range(1, WHY))
         most = WIDEST_REASON if others > UPRIGHT - LEAST_REASON else UPRIGHT - others
-        tab.widths[WHY] = min(tab.widest.get(WHY, 0) + 2, most, WIDEST_REASON)
+        tab.widths[WHY] = min(tab.widest.get(WHY, 0) + MARGIN, most, WIDEST_REASON)
         for column in range(FIRST_WORTH, self._keys):
-            tab.widths[column] = 12
+            tab.widths[column] = min(tab.widest[column] + MARGIN, WIDEST_WORTH)
         tab.hidden = set(range(self._keys, self._keys + 3))
 
     def _line(self, line: EntryLine) -> None:

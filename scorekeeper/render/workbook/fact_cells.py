@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 
-from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import COMING, SCORED, VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER
-from scorekeeper.core.formula.tree import Area
+from scorekeeper.core.formula.tree import Area, Call, Expr
+from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.fact_limits import limits_by_facts
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
 
 from .book import (
@@ -24,11 +26,13 @@ from .book import (
     Tab,
     text_width,
 )
+from .spare import NONE, Spare
 
 WIDEST_FACT = 20  # in letters; longer lists wrap at their commas, so that a page holds the rows
 MARGIN = 2  # of a column, in letters
 LONGEST_LIST = 255  # signs of a list within a cell's rule
 BREAKS_LIST = ',"'
+ANYWHERE = Allowed(0, 0, 0)
 SHADED = PLAIN._replace(shaded=True, wrapped=True)
 _LOOKS = {
     NUMBER: SHADED._replace(right=True, wrapped=False),
@@ -40,17 +44,25 @@ _HEADS = {NUMBER: HEAD_RIGHT, MARK: HEAD_CENTRED}
 class FactCells:
     """The columns of the facts from `first` on; `end` is the column behind the last."""
 
-    def __init__(self, session: Session, first: int, followed: Collection[str] = ()) -> None:
-        self._followed = followed
+    def __init__(
+        self, session: Session, first: int, live: Live | None = None, spare: Spare = NONE
+    ) -> None:
+        self._followed = live.followed() if live else frozenset()
+        self._apart = live.apart if live else frozenset()
         people = session.sheet.table
         self._people = (*people.everyone, *people.owners)
-        self._table = table = FactTable(session)
+        keep = tuple(dict.fromkeys((*spare.asked, *self._followed)))
+        self._table = table = FactTable(session, keep, spare.deals, in_turn=spare.in_turn)
         self._columns = dict(enumerate(table.columns, first))
+        self._most = limits_by_facts(session, table.columns)
         self._first = first
         self._places = {
             (item.fact, item.column.owner, item.column.part): place
             for place, item in self._columns.items()
         }
+        fills = [column.fills for column in live.columns if column.fills] if live else []
+        self._filled = {self._places[part] for part in fills if part in self._places}
+        self._told = frozenset(item.fact for item in table.columns)
         self.end = first + len(table.columns)
         self._owners = [
             (owner, [place for place, _ in items])
@@ -74,17 +86,34 @@ class FactCells:
         """The facts of a deal, in the last row; empty cells are shaded as well. Those that points
         follow are not."""
         row = self._table.row(deal)
-        followed = self._followed if is_followed and deal.status == SCORED else ()
+        followed = self._followed if is_followed and deal.status == SCORED else frozenset()
         struck = deal.status == VOID
         for place, item in self._columns.items():
             cell = row.get(place - self._first)
             is_open, follows = item.fact in followed, cell is not None and cell.follows
+            if deal.status == COMING:
+                is_open = item.fact not in self._apart
             look = _look(item.column.form, is_open, struck, follows, cell is None)
             self._write(tab, place, cell, look)
+
+    def is_cut(self, deal: ScoredDeal) -> bool:
+        """Whether every part of the facts of the deal stands in a cell of its own."""
+        return self._table.is_cut(deal)
 
     def place(self, fact: str, owner: str, part: str) -> int | None:
         """The column of a part of a fact; None where it has none on this sheet."""
         return self._places.get((fact, owner, part))
+
+    def untold(self, tab: Tab, row: int, deal: ScoredDeal) -> Expr:
+        """Whether nothing was told in the row of a deal to come besides what follows."""
+        follow = {self._first + at for at in self._table.row(deal)} | self._filled
+        blank = [place for place in self._columns if place not in follow]
+        parts = [tab.area(row, one, row, other) for one, other in _runs(blank)]
+        return Call("COUNTA", *parts).equals(0)
+
+    def has(self, fact: str) -> bool:
+        """Whether the fact has any column on this sheet."""
+        return fact in self._told
 
     def _write(self, tab: Tab, place: int, cell: FactCell | None, look: CellStyle) -> None:
         if cell is None:
@@ -111,16 +140,34 @@ class FactCells:
         if bottom < top:
             return
         for place, item in self._columns.items():
-            column = item.column
-            if column.form == NUMBER and column.low is not None and column.high is not None:
-                limits = Allowed(place, top, bottom, low=column.low, high=column.high)
-                tab.allowed.append(limits)
-            elif column.form == PLAYER and names is not None:
-                tab.allowed.append(Allowed(place, top, bottom, of=names))
-            elif column.form not in (NUMBER, PLAYER) and (words := self._listed(item)):
-                tab.allowed.append(Allowed(place, top, bottom, words=words))
+            known = self._allowed(item, names)
+            if known is not None:
+                tab.allowed.append(known._replace(column=place, top=top, bottom=bottom))
 
-    def _listed(self, item: FactColumn) -> tuple[str, ...]:
+    def _allowed(self, item: FactColumn, names: Area | None) -> Allowed | None:
+        column = item.column
+        if column.form == NUMBER:
+            if column.low is None or column.high is None:
+                return None
+            limits = ANYWHERE._replace(low=column.low, high=column.high)
+            most = self._most.get(item)
+            place = most and self.place(most, "", "")
+            return limits._replace(up_to=place, most=most) if most and place else limits
+        if column.form == PLAYER:
+            return None if names is None else ANYWHERE._replace(of=names)
+        words = self.listed(item)
+        return ANYWHERE._replace(words=words) if words else None
+
+    @property
+    def columns(self) -> Mapping[int, FactColumn]:
+        """The columns of the facts by their place."""
+        return self._columns
+
+    def most(self, item: FactColumn) -> str:
+        """The fact that says how much a number may be at most, if one does."""
+        return self._most.get(item, "")
+
+    def listed(self, item: FactColumn) -> tuple[str, ...]:
         """The words of a column, if they are ours and few enough for a rule."""
         words = (MARKED,) if item.column.form == MARK else item.column.words
         strange = (*self._people, *BREAKS_LIST)
@@ -136,6 +183,13 @@ def _look(form: str, is_open: bool, struck: bool, follows: bool, is_empty: bool)
     return look._replace(
         shaded=not is_open, open=is_open, struck=struck, dim=follows, wrapped=wrapped
     )
+
+
+def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last of those that follow each other without a gap."""
+    for _, items in groupby(enumerate(places), lambda item: item[1] - item[0]):
+        run = [place for _, place in items]
+        yield run[0], run[-1]
 
 
 def _owner(item: tuple[int, FactColumn]) -> str:

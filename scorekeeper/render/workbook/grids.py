@@ -9,43 +9,103 @@ from itertools import groupby
 from scorekeeper.core.formula.tree import Expr
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
-from scorekeeper.render.width import width
 
-from .book import HEAD, HEAD_CENTRED, NARROWEST, NUMBER, PLAIN, TITLE, CellStyle, Tab, text_width
+from .book import (
+    HEAD,
+    HEAD_CENTRED,
+    NARROWEST,
+    NUMBER,
+    PLAIN,
+    SHORT_TABLE,
+    TITLE,
+    CellStyle,
+    Tab,
+    text_width,
+)
 from .entries import Entries
+from .following import Following
 from .raster import Place, raster
+from .type_width import type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
 WIDEST_HEADING = 90
+PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: facts stand here as exported; points follow those on Deals"
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
 
-def sheet_tab(
-    heading: Sequence[str], grids: Sequence[Grid], entries: Entries, *, is_live: bool
-) -> Tab:
-    """The grids one below the other, every one with columns of its own widths; `is_live` tells
-    whether points follow facts that are changed elsewhere."""
+def sheet_tabs(
+    heading: Sequence[str], grids: Sequence[Grid], entries: Entries, followed: Following
+) -> list[Tab]:
+    """The grids one below the other on a worksheet, those that are longer than a page on one of
+    their own; the first line tells whether points follow facts that are changed elsewhere."""
+    first, *others = _by_worksheet(grids, len(heading))
+    said = FOLLOWED if followed.live else LOCKED + followed.why
+    tabs = [_tab("Sheet", [said, *heading], first, entries)]
+    for number, found in enumerate(others, 2):
+        tabs.append(_tab(f"Sheet {number}", ["", heading[0]], found, entries))
+    return tabs
+
+
+def _by_worksheet(grids: Sequence[Grid], heading: int) -> list[list[Grid]]:
+    """All on one if a page can hold that, else long ones alone, so that their headings stand on
+    every page."""
+    if heading + sum(map(_lines, grids)) <= PAGE:
+        return [list(grids)]
+    found: list[list[Grid]] = [[]]
+    for grid in grids:
+        is_alone = len(grid.rows) > SHORT_TABLE
+        if found[-1] and (is_alone or len(found[-1][-1].rows) > SHORT_TABLE):
+            found.append([])
+        found[-1].append(grid)
+    return found
+
+
+def _lines(grid: Grid) -> int:
+    """How many rows it takes on a worksheet, about."""
+    return HEADINGS + len(grid.rows) + len(grid.below())
+
+
+def _tab(name: str, lines: Sequence[str], grids: Sequence[Grid], entries: Entries) -> Tab:
+    """A worksheet of grids, every one with columns of its own widths, below a first line for
+    screens, a title and lines below it."""
     places, widths = raster([_needed(grid) for grid in grids])
-    tab = Tab("Sheet", protected=True)
+    tab = Tab(name, protected=True, unprinted=1)
     tab.widths = dict(enumerate(widths, 1))
-    for at, line in enumerate([*heading, FOLLOWED if is_live else LOCKED]):
+    for at, line in enumerate(lines):
         tab.add_row()
-        _write_heading(tab, line, TITLE if at == 0 else PLAIN._replace(dim=True))
+        _write_heading(tab, line, TITLE if at == 1 else PLAIN._replace(dim=True))
     for grid, own in zip(grids, places, strict=True):
         tab.skip()
         _GridWriter(tab, grid, own, entries).write()
     if len(grids) == 1:
         tab.head_rows = tab.last_row - len(grids[0].rows) - len(grids[0].notes)
+        tab.told_once = tab.head_rows - _head_rows(grids[0])
     return tab
 
 
+def _head_rows(grid: Grid) -> int:
+    return 1 + any(column.group for column in grid.columns)
+
+
 def write_grid(tab: Tab, grid: Grid, entries: Entries) -> None:
-    """One more table on a worksheet that has its own widths."""
+    """One more table on a worksheet that has its own widths, with labels in the first column."""
     tab.skip()
     places = [(column, column) for column in range(1, len(grid.columns) + 1)]
-    _GridWriter(tab, grid, places, entries).write()
+    _GridWriter(tab, _labelled(grid), places, entries).write()
+
+
+def _labelled(grid: Grid) -> Grid:
+    """The table with the texts of its first column at the left."""
+    first, *others = grid.columns
+    rows = tuple(
+        row._replace(
+            cells=tuple(cell._replace(align=LEFT) for cell in row.cells[:1]) + row.cells[1:]
+        )
+        for row in grid.rows
+    )
+    return grid._replace(columns=(first._replace(align=LEFT), *others), rows=rows)
 
 
 def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
@@ -72,7 +132,8 @@ def _needed(grid: Grid) -> list[int]:
 
 
 def _column_width(grid: Grid, at: int) -> int:
-    texts = [width(row.cells[at].text) for row in grid.rows if at < len(row.cells)]
+    found = [row.cells[at] for row in grid.rows if at < len(row.cells)]
+    texts = [type_width(cell.text, is_bold=cell.strong) for cell in found]
     longest = max([*texts, text_width(grid.columns[at].label, HEAD)])
     return max(min(longest + MARGIN, WIDEST_TEXT), NARROWEST)
 
@@ -83,6 +144,7 @@ class _GridWriter:
         self.grid = grid
         self.places = places
         self.entries = entries
+        self._last_deal = entries.session.last_number
         self.running: dict[tuple[str, str, str, int], tuple[int, Expr | None]] = {}
         columns = range(len(grid.columns))
         cells = [[r.cells[i] for r in grid.rows if i < len(r.cells)] for i in columns]
@@ -94,6 +156,8 @@ class _GridWriter:
         if self.grid.title:
             self.tab.add_row()
             self.tab.write(1, self.grid.title, TITLE)
+        for line in self.grid.legend:
+            self.tab.note(line, len(self.tab.widths))
         self._heads()
         self.tab.keep(first, len(self.grid.rows))
         for row in self.grid.rows:
@@ -104,7 +168,7 @@ class _GridWriter:
     def _heads(self) -> None:
         columns = self.grid.columns
         tab = self.tab
-        if any(column.group for column in columns):
+        if _head_rows(self.grid) > 1:
             tab.add_row()
             at = 0
             for _, items in groupby(enumerate(columns), lambda item: item[1].group or item[0]):
@@ -157,6 +221,8 @@ class _GridWriter:
         start, end = self._span(source, amount, row)
         if end < start:
             return None
+        if not row.deal and end == self.entries.recorded and source.last == self._last_deal:
+            end = len(self.entries.lines)  # the deals to come count too
         key = source.account, source.owner, source.against
         before, cell = self.running.get((*key, source.first), (start, None))
         self.running[(*key, source.first)] = end, self.tab.ref(self.tab.last_row, column)

@@ -7,6 +7,7 @@ with the first columns repeated; a heading stays with the rows below it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Literal
 
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
@@ -16,20 +17,22 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.render.width import wrap
 
 from .book import NARROWEST, Filled, Tab
+from .type_width import lines_within
 
-TYPE, SMALLEST_TYPE = 11, 8  # in points
+TYPEFACE, TYPE, SMALLEST_TYPE = "Arial", 10, 8  # in points
 SMALLEST = -(-100 * SMALLEST_TYPE // TYPE)  # scale, in per cent
-LINE_HEIGHT = 15  # in points
+SCALES = (100, 95, 90, 85, SMALLEST)
+EASY = 90  # a scale at which nobody misses anything
+LINE_HEIGHT = 12.75  # in points
 MOST_LINES = 20
 TITLE_LINES = 1.5
-INDENT = 1  # in letters
+INDENT = 2  # in letters, with the edges of a cell
 MARGIN, FOOT = 10 / 25.4, 15 / 25.4  # in inches
-# A4 between the margins: letters of 7 pixels (Calibri 11) in a line, points in height. Programs
-# that lack the typeface take one that is up to 42 % wider, and 6 % higher.
-WIDER, HIGHER = 1.42, 1.06
+# A4 between the margins: letters of 7 pixels (Arial 10) in a line, points in height. Some programs
+# do not round the width of a letter down, and round the heights of rows up.
+WIDER, HIGHER = 1.07, 1.01
 Spans = dict[tuple[int, int], int]  # row and first column of joined cells -> last column
 
 
@@ -45,29 +48,76 @@ LANDSCAPE = _Paper("landscape", (297 - 20) / 25.4 * 96 / 7 / WIDER, (210 - 25) /
 UPRIGHT = int(100 * PORTRAIT.letters / SMALLEST)  # letters that fit beside each other upright
 
 
+class _Pages(NamedTuple):
+    """How a worksheet is cut: after which rows and columns, in per cent of its size."""
+
+    paper: _Paper
+    scale: int
+    rows: list[int]
+    columns: list[int]
+    cuts: int  # columns after which a page ends though they belong to the next ones
+
+    def badness(self) -> tuple[int, int, bool, bool, int]:
+        """Few pages are best, then few cuts, then type that is easy to read, then upright paper."""
+        count = (len(self.rows) + 1) * (len(self.columns) + 1)
+        return count, self.cuts, self.scale < EASY, self.paper is LANDSCAPE, -self.scale
+
+
 def set_up_paper(sheet: Worksheet, tab: Tab) -> None:
     """Give the worksheet its size of print, its breaks, and what every page repeats."""
-    columns = [c for c in range(1, (tab.printed or tab.last_column) + 1) if c not in tab.hidden]
-    room = sum(tab.column_width(column) for column in columns)
-    paper = PORTRAIT if 100 * PORTRAIT.letters >= SMALLEST * room else LANDSCAPE
-    scale = min(max(int(100 * paper.letters / max(room, 1)), SMALLEST), 100)
-    sheet.page_setup.orientation = paper.orientation
     sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
-    sheet.page_setup.scale = scale
+    sheet.sheet_format.defaultRowHeight, sheet.sheet_format.customHeight = LINE_HEIGHT, True
     sheet.page_margins = PageMargins(MARGIN, MARGIN, MARGIN, FOOT, MARGIN, MARGIN / 2)
-    sheet.oddFooter = HeaderFooterItem(left=_footer("&A"), right=_footer("&P / &N"))
+    sheet.oddFooter = HeaderFooterItem(
+        left=_footer("&A"), center=_footer(_escaped(tab.foot)), right=_footer("&P / &N")
+    )
+    if tab.for_screens:
+        sheet.print_area = f"{letters(tab.last_column + 2)}1"  # which is blank
+    else:
+        _set_up_pages(sheet, tab, _pages(tab))
+
+
+def _set_up_pages(sheet: Worksheet, tab: Tab, pages: _Pages) -> None:
+    sheet.page_setup.orientation = pages.paper.orientation
+    sheet.page_setup.scale = pages.scale
+    sheet.page_setup.pageOrder = "overThenDown"  # facts and points of the same deals together
     if tab.head_rows:
-        sheet.print_title_rows = f"{tab.told_once + 1}:{tab.head_rows}"
+        sheet.print_title_rows = f"{_not_repeated(tab) + 1}:{tab.head_rows}"
     if tab.head_columns:
         sheet.print_title_cols = f"A:{letters(tab.head_columns)}"
-    if tab.printed:
-        sheet.print_area = f"A1:{letters(tab.printed)}{tab.last_row}"
-    for row in _row_breaks(tab, 100 * paper.points / scale):
+    if tab.printed or tab.unprinted:
+        last = letters(tab.printed or tab.last_column)
+        sheet.print_area = f"A{tab.unprinted + 1}:{last}{tab.last_row}"
+    for row in pages.rows if tab.kept else ():  # elsewhere pages may end at any row
         sheet.row_breaks.append(Break(id=row))
     beside = ColBreak()
-    for column in _column_breaks(tab, columns, 100 * paper.letters / scale):
+    for column in pages.columns:
         beside.append(Break(id=column))
     sheet.col_breaks = beside
+
+
+def _pages(tab: Tab) -> _Pages:
+    """The best way to cut it, of all sizes and both ways round."""
+    columns = [c for c in range(1, (tab.printed or tab.last_column) + 1) if c not in tab.hidden]
+    spans = spans_of(tab)
+    heights = [LINE_HEIGHT * lines_of(tab, at, spans) for at in range(1, tab.last_row + 1)]
+    found = []
+    for paper in (PORTRAIT, LANDSCAPE):
+        for scale in SCALES:
+            beside = list(_column_breaks(tab, columns, 100 * paper.letters / scale))
+            below = list(_row_breaks(tab, heights, 100 * paper.points / scale))
+            cuts = sum(column + 1 not in tab.groups[-1:] for column in beside)
+            found.append(_Pages(paper, scale, below, beside, cuts))
+    return min(found, key=_Pages.badness)
+
+
+def _not_repeated(tab: Tab) -> int:
+    """How many of the first rows do not stand on every page."""
+    return max(tab.unprinted, tab.told_once)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&&")
 
 
 def _footer(text: str) -> _HeaderFooterPart:
@@ -97,21 +147,17 @@ def _lines(tab: Tab, first: int, last: int, cell: Filled) -> int:
     if not isinstance(cell.value, str) or len(cell.value) < NARROWEST:
         return 1
     room = sum(tab.column_width(c) for c in range(first, last + 1)) - INDENT
-    return min(len(wrap(cell.value, room)), MOST_LINES)
+    return min(lines_within(cell.value, room, is_bold=cell.style.bold), MOST_LINES)
 
 
 # breaks --------------------------------------------------------------------------------------
 
 
-def _row_breaks(tab: Tab, room: float) -> Iterator[int]:
-    """The last rows of pages, where rows are to stay together."""
-    if not tab.kept:
-        return
-    spans = spans_of(tab)
-    heights = [LINE_HEIGHT * lines_of(tab, at, spans) for at in range(1, tab.last_row + 1)]
-    repeated = sum(heights[: tab.head_rows])
+def _row_breaks(tab: Tab, heights: list[float], room: float) -> Iterator[int]:
+    """The last rows of pages."""
+    repeated = sum(heights[_not_repeated(tab) : tab.head_rows])
     top, used = 1, 0.0
-    for at, height in enumerate(heights, 1):
+    for at, height in enumerate(heights[tab.unprinted :], tab.unprinted + 1):
         used += height
         if used > room:
             end = _page_end(tab, top, at)
@@ -129,13 +175,22 @@ def _page_end(tab: Tab, top: int, at: int) -> int:
 def _column_breaks(tab: Tab, columns: list[int], room: float) -> Iterator[int]:
     """The last columns of pages, where one page is not wide enough: before a group of columns
     if the group fits on a page."""
-    repeated = sum(tab.column_width(c) for c in columns[: tab.head_columns])
-    used, top = 0.0, 1
+    wide = {column: tab.column_width(column) for column in columns}
+    repeated = sum(wide[column] for column in columns[: tab.head_columns])
+    starts = list(_starts(tab, wide, room - repeated))
+    used, top = 0, 1
     for column in columns:
-        used += tab.column_width(column)
-        if used > room:
-            starts = [group for group in tab.groups if top < group <= column]
-            end = max(starts, default=column) - 1
-            yield end
-            top = end + 1
-            used = repeated + sum(tab.column_width(c) for c in range(top, column + 1))
+        used += wide[column]
+        if used > room and column > top:
+            top = max((start for start in starts if top < start <= column), default=column)
+            yield top - 1
+            used = repeated + sum(wide.get(c, 0) for c in range(top, column + 1))
+
+
+def _starts(tab: Tab, wide: dict[int, int], room: float) -> Iterator[int]:
+    """Where groups begin that fit on a page, and the parts of those that do not."""
+    for first, end in pairwise([*tab.groups, max(wide, default=0) + 1]):
+        if sum(wide.get(column, 0) for column in range(first, end)) <= room:
+            yield first
+        else:
+            yield from (part for part in tab.parts if first <= part < end)

@@ -7,7 +7,13 @@ from fractions import Fraction
 
 from scorekeeper.core.formula.tree import Binary, Call, Expr, expr
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.settling.settlement import AVERAGE, BY_SHARE, pay_pairs, pay_shares
+from scorekeeper.core.settling.settlement import (
+    AVERAGE,
+    BY_SHARE,
+    Settlement,
+    pay_pairs,
+    pay_shares,
+)
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.render.views import pair_matrix, paired_names
@@ -41,12 +47,17 @@ class Payments(Section):
             pair = self._by_shares(share_row)
         matrix = self._matrix(pair) if self.settlement.pairs else 0
         payments = self.payments
-        if matrix and payments == pay_pairs(self.settlement.pairs):
-            self._pay_pairs(matrix)
-        elif share_row and payments and payments == pay_shares(self.settlement.shares or {}):
+        if share_row and self._are_paid(entries):
             self._pay_shares(share_row)
+        elif matrix and payments == pay_pairs(self.settlement.pairs):
+            self._pay_pairs(matrix)
         elif payments:
             self._pay_as_agreed()
+
+    def _are_paid(self, entries: Entries) -> bool:
+        """Whether the shares are paid as they stand; nobody pays anything before the first deal."""
+        are_paid = self.payments == pay_shares(self.settlement.shares or {})
+        return are_paid and bool(self.payments or entries.lines or entries.coming)
 
     # sides -----------------------------------------------------------------------------------
 
@@ -153,8 +164,9 @@ class Payments(Section):
 
     def _pairs_make_totals(self) -> bool:
         owed = pair_matrix(self.settlement)
-        rounded = any(part.rounding == AVERAGE for part in self.settlement.parts)
-        return not rounded and all(
+        if may_leave_something(self.settlement) or not tells_much(self.settlement, self.session):
+            return False
+        return all(
             total == sum(owed.get((a, b), 0) for b in self.owners)
             for a, total in self.settlement.totals.items()
         )
@@ -216,6 +228,7 @@ class Payments(Section):
         steps = [self._step(number, len(players)) for number in range(1, len(players))]
         last = self._across(self.tab.last_row, len(players))
         self.checks.append(("left after the payments", Call("MAX", last) - Call("MIN", last)))
+        self.tab.hidden = {self.first + len(players) + at for at in range(_HELPERS)}
         self._pay_head()
         for payer, payee, amount in steps:
             paid_by = Call("INDEX", names, payer)
@@ -234,7 +247,7 @@ class Payments(Section):
         self.tab.put(column, payer, _HELP)
         self.tab.put(column + 1, payee, _HELP)
         self.tab.put(column + 2, Call("MIN", most, -least), _HELP)
-        found = tuple(self.tab.ref(row, column + at) for at in range(3))
+        found = tuple(self.tab.ref(row, column + at) for at in range(_HELPERS))
         for at in range(players):
             balance = self.tab.ref(before, self.first + at)
             paid = Call("IF", Binary("=", found[0], expr(at + 1)), found[2], 0)
@@ -253,9 +266,20 @@ class Payments(Section):
             self._pay_money(row)
 
 
+def may_leave_something(made: Settlement) -> bool:
+    """Whether the rounding may leave something over, as totals are rounded and pairs are not."""
+    return bool(made.even) or any(part.rounding == AVERAGE for part in made.parts)
+
+
+def tells_much(settlement: Settlement, session: Session) -> bool:
+    """Whether what adds up now does so in any deal: where nobody has a point, all does."""
+    return session.sheet.game.zero_sum or any(settlement.totals.values())
+
+
 def _side_of(player: str, members: Mapping[str, tuple[str, ...]]) -> str | None:
     return next((side for side, names in members.items() if player in names), None)
 
 
+_HELPERS = 3  # columns that only the formulas of payments need
 _HELP = NUMBER._replace(dim=True)
 MONEY = NUMBER._replace(money=True, bold=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.core.books.accounts import Account
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, round_half_down
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, round_half_down, when
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.components import Own, Spread, Versus
 from scorekeeper.core.settling.settlement import (
@@ -20,7 +20,7 @@ from scorekeeper.core.settling.settlement import (
     Part,
 )
 from scorekeeper.core.standing.reckoning import Reckoning
-from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.render.views import part_label
 
@@ -28,7 +28,7 @@ from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
 from .deals import Deals
 from .entries import Entries
 from .grids import write_grid
-from .payments import Payments
+from .payments import Payments, may_leave_something, tells_much
 from .section import Section
 
 FIRST = 2  # the column of the first owner
@@ -58,6 +58,7 @@ class SettlementTab(Section):
         self.pairs: dict[str, int] = {}  # account -> first row of its balances
         self.shares: dict[int, int] = {}  # place of a part -> row of its pairwise shares
         self.held: list[Area] = []  # all balances
+        self.apart: list[int] = []  # rows of parts that come from no account
         self.total_row = 0
         self.checks: list[tuple[str, Expr]] = []
         self._build(places)
@@ -139,11 +140,12 @@ class SettlementTab(Section):
 
     def _parts(self) -> None:
         for place, part in enumerate(self.settlement.parts):
-            if part.rounding == PAIRWISE and isinstance(part.component, Spread):
+            by_pairs = part.rounding == PAIRWISE or self.settlement.even
+            if by_pairs and isinstance(part.component, Spread):
                 self._pairwise_shares(place, part)
         self._head("components", self.owners)
         first = self.tab.last_row + 1
-        for place, part in enumerate(self.settlement.parts):
+        for place, part in enumerate((*self.settlement.parts, *self._parts_to_come())):
             self._part(place, part)
         self.total_row = self._label("total", PLAIN._replace(bold=True, rule=True))
         exact = any(_is_exact(part) for part in self.settlement.parts)
@@ -159,7 +161,8 @@ class SettlementTab(Section):
             behind = self.tab.ref(self.total_row, at) - best
             self.tab.put(at, behind, SIGNED._replace(decimals=exact, dim=True))
         self._compare_with_export(exact)
-        if sum(self.settlement.totals.values()) == self.settlement.residual:
+        adds_up = sum(self.settlement.totals.values()) == self.settlement.residual
+        if adds_up and tells_much(self.settlement, self.session):
             self._sum_of_totals(Call("SUM", totals))
 
     def _compare_with_export(self, exact: bool) -> None:
@@ -177,17 +180,58 @@ class SettlementTab(Section):
 
     def _sum_of_totals(self, sum_of_all: Expr) -> None:
         """In a game without winners from nothing the totals add up to 0, but for rounding."""
-        if any(part.rounding == AVERAGE for part in self.settlement.parts):
+        if may_leave_something(self.settlement):
             self._label(self.settlement.residual_name, PLAIN._replace(dim=True))
             self.tab.put(FIRST, sum_of_all, SIGNED._replace(dim=True))
         else:
             self.checks.append(("sum of the totals", sum_of_all))
 
+    def _is_even(self) -> Expr | None:
+        """Whether all have the same in the account on which the rounding hangs; None for none."""
+        row = self.singles.get(self.settlement.even)
+        if row is None:
+            return None
+        balances = self._across(row, len(self.owners))
+        return Call("MAX", balances).equals(Call("MIN", balances))
+
+    def _part_label(self, part: Part) -> int:
+        is_even, label = self._is_even(), part_label(part)
+        row = self._label(label)
+        if is_even is not None and part.component is not None:
+            labels = (part_label(part._replace(rounding=each)) for each in (AVERAGE, PAIRWISE))
+            self.tab.put(1, when(is_even, *labels), PLAIN)
+        return row
+
+    def _parts_to_come(self) -> list[Part]:
+        """Parts that are nothing as it stands, and may be something when facts are changed."""
+        known = {part.name for part in self.settlement.parts}
+        return [
+            Part(name, None, EXACT, dict.fromkeys(self.owners, 0))
+            for name in self._live_parts
+            if name not in known
+        ]
+
+    @property
+    def _live_parts(self) -> dict[str, Mapping[str, str]]:
+        """The columns of Working in which parts of the settlement stand."""
+        working = self.deals.working
+        return {} if working is None else dict(working.live.parts)
+
+    def _apart(self, part: Part, owner: str) -> Expr | None:
+        """What a part that comes from no account is worth to that owner."""
+        working, columns = self.deals.working, self._live_parts.get(part.name)
+        return None if working is None or columns is None else working.last(columns[owner])
+
     def _part(self, place: int, part: Part) -> None:
-        self._label(part_label(part))
+        row = self._part_label(part)
+        if part.component is None:
+            self.apart.append(row)
         style = SIGNED._replace(decimals=_is_exact(part))
         for at, owner in enumerate(self.owners):
-            found = None if part.component is None else self._component(place, part, at)
+            if part.component is None:
+                found = self._apart(part, owner)
+            else:
+                found = self._component(place, part, at)
             amount = part.amounts[owner]
             live = found is not None and found.value() == amount
             self.tab.put(FIRST + at, found if found is not None and live else amount, style)
@@ -207,7 +251,11 @@ class SettlementTab(Section):
         balance = self.tab.ref(row, FIRST + at)
         if isinstance(component, Own):
             return balance if component.weight == 1 else _times(balance, component.weight)
-        return self._spread(place, part.rounding, component, row, at)
+        is_even = self._is_even()
+        if is_even is None:
+            return self._spread(place, part.rounding, component, row, at)
+        roundings = (AVERAGE, PAIRWISE)
+        return when(is_even, *(self._spread(place, r, component, row, at) for r in roundings))
 
     def _spread(self, place: int, rounding: str, component: Spread, row: int, at: int) -> Expr:
         size = len(self.owners)
@@ -276,12 +324,15 @@ class SettlementTab(Section):
         if not isinstance(component, Spread) or component.account not in self.singles:
             return None
         rate = Fraction(component.rate)
-        if part.rounding == PAIRWISE:
-            row = self.shares[place]
-            return self._difference((row, a), (row, b)) * (1 if rate > 0 else -1)
         row = self.singles[component.account]
         gap = self._difference((row, a), (row, b))
-        return gap * rate.numerator / (rate.denominator * component.divisor)
+        exact = gap * rate.numerator / (rate.denominator * component.divisor)
+        if place not in self.shares:
+            return exact
+        shares = self.shares[place]
+        whole = self._difference((shares, a), (shares, b)) * (1 if rate > 0 else -1)
+        is_even = self._is_even()
+        return whole if is_even is None else when(is_even, exact, whole)
 
     def _difference(self, first: tuple[int, int], second: tuple[int, int]) -> Expr:
         return self._owner_ref(*first) - self._owner_ref(*second)
@@ -301,16 +352,14 @@ class SettlementTab(Section):
         components = self.session.sheet.game.components(self.session.ledger.table)
         if counted != components or any(part.rounding != EXACT for part in parts):
             return
-        constant = [p.amounts for p in self.settlement.parts if p.component is None]
         for at, owner in enumerate(self.owners):
             final = self.deals.final_total(at)
             if final is None:
                 continue
-            apart = self.tab.ref(self.total_row, FIRST + at) - final
-            extra = simplify(sum((amounts[owner] for amounts in constant), Fraction(0)))
-            self.checks.append(
-                (f"total of {owner} less that of Deals", apart - extra if extra else apart)
-            )
+            gap = self.tab.ref(self.total_row, FIRST + at) - final
+            for row in self.apart:
+                gap = gap - self.tab.ref(row, FIRST + at)
+            self.checks.append((f"total of {owner} less that of Deals", gap))
 
     def _checks(self) -> None:
         self._head("checks", ("difference",))

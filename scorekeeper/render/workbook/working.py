@@ -2,48 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import groupby
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import SCORED, ScoredDeal
-from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
+from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
+from scorekeeper.core.books.table import members_of
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move
+from scorekeeper.core.live_reuse import Reused
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
-from .book import HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, Tab
+from .book import HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
+from .books import Books
 from .fact_cells import FactCells
+from .patterns import AtRow, Cursor, Pattern, RowRef
+from .tables import Tables
 
-DEAL, WRONG, FIRST = 1, 2, 3
+DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
+EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
+WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
 BLANK = 1, 1  # a cell in which nothing ever stands
 
 
-class LiveAmount(NamedTuple):
-    """What a column moves in a deal: its cell, and the entry that it makes at export."""
+Formula = tuple[int, Expr, CellStyle]  # in which column
 
-    cell: Ref
+
+class LiveAmount(NamedTuple):
+    """What the columns move in one account in a deal: the sum of their cells, and the entry that it
+    makes at export."""
+
+    amount: Expr
     entry: Entry
 
 
 class Working:
     """The worksheet; its rows are those of Deals, from `first_row` on."""
 
-    def __init__(self, live: Live, facts: FactCells, deals: Tab, head_rows: int) -> None:
-        self.tab = Tab("Working", protected=True)
+    def __init__(
+        self,
+        live: Live,
+        books: Books,
+        facts: FactCells,
+        deals: Tab,
+        head_rows: int,
+        names: Sequence[str],
+    ) -> None:
+        self.tab = Tab("Working", protected=True, for_screens=True)
         self.live = live
+        self.books = books
         self.facts = facts
         self.deals = deals
+        self.tables = Tables(live.tables)
+        self._earlier: dict[tuple[int, int], Area] = {}
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
         self._balances = {move: place for place, move in self._after(live)}
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
-        self._last = 0  # the row of the last deal
+        self._last = 0  # the row of the last deal that is followed
+        self._is_next = True  # whether nothing that counts stands between that and the next
         self._amounts: dict[int, list[LiveAmount]] = {}
-        self.tab.skip(head_rows - 1)
-        self.tab.add_row()
-        for place, name in ((DEAL, "deal"), (WRONG, "what is wrong"), *self._heads()):
-            self.tab.span(place, place, name, HEAD_RIGHT)
-            self.tab.widths[place] = WIDEST_NAME if place == WRONG else 10
+        self._cursor: Cursor | None = None  # while a pattern is made
+        self._patterns: dict[object, Sequence[tuple[int, Pattern, CellStyle]]] = {}
+        self._names = self._write_names(names)
+        self.tab.skip(head_rows - 3)
+        self._write_heads(names)
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
+
+    def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
+        """The cells of the first row, to which formulas point instead of naming anybody."""
+        row, found = self.tab.add_row(), {}
+        for place, name in enumerate(dict.fromkeys(names), FIRST):
+            self.tab.span(place, place, name, PLAIN._replace(dim=True))
+            found[name] = self.tab.ref(row, place)
+        return found
+
+    def _write_heads(self, names: Sequence[str]) -> None:
+        """Whom columns are about above those that begin with one name, and the rest of each."""
+        tab = self.tab
+        heads = [(place, ("", name)) for place, name in ((DEAL, "deal"), *WORDS)]
+        heads += [(place, _head_of(name, names)) for place, name in self._heads()]
+        tab.add_row()
+        for owner, items in groupby(heads, lambda item: item[1][0]):
+            places = [place for place, _ in items]
+            tab.span(places[0], places[-1], owner, HEAD_CENTRED)
+        tab.add_row()
+        for place, (_, rest) in heads:
+            tab.span(place, place, rest, HEAD_RIGHT)
+            tab.widths[place] = WIDEST_NAME if place in (WRONG, BREACH) else 10
 
     def _heads(self) -> Iterator[tuple[int, str]]:
         yield from ((place, name) for name, place in self._columns.items())
@@ -53,6 +101,11 @@ class Working:
     def _after(self, live: Live) -> Iterator[tuple[int, Move]]:
         """The columns with the balances after a deal, behind all others."""
         return enumerate(live.balances(), FIRST + len(live.columns))
+
+    @property
+    def tabs(self) -> Sequence[Tab]:
+        """This worksheet, and that of the tables if there are any."""
+        return (self.tab, self.tables.tab) if self.live.tables else (self.tab,)
 
     @property
     def goes_by_balances(self) -> bool:
@@ -70,7 +123,7 @@ class Working:
         now = self._booked.get(move, 0)
         if not self._last:
             return expr(now)
-        above = self.tab.ref(self._last, self._balances[move])
+        above = self.cell(self.tab, self._last, self._balances[move])
         meanwhile = now - above.value()
         return above + meanwhile if meanwhile else above
 
@@ -78,37 +131,138 @@ class Working:
         """The row of a deal (of none, where bookings stand); whether its formulas come to what it
         scored. Where they do not, or it did not score, nothing stands there."""
         row = self.tab.add_row()
-        if deal is None or deal.status != SCORED:
+        if deal is None:
+            self._is_next = False
             return False
-        if not self.live.apart.isdisjoint((*deal.texts, *deal.derived)):
+        is_told = deal.status != COMING
+        if is_told and not self._is_followed(deal):
+            self._is_next = False
             return False
-        cells = _Row(self, row)
         self.tab.put(DEAL, deal.number, NUMBER)
-        wrong = self.tab.ref(row, WRONG)
-        self.tab.put(WRONG, self.live.wrong(cells), PLAIN)
-        for place, column in enumerate(self.live.columns, FIRST):
-            formula = column.formula(cells)
-            self.tab.put(place, when(wrong.equals(""), formula, 0) if column.moves else formula)
-        for move, place in self._balances.items():
-            moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
-            refs = (self.tab.ref(row, column) for column in moved)
-            self.tab.put(place, Call("SUM", self.before(move), *refs))
+        is_filled = True
+        for place, formula, style in self._formulas(row, deal):
+            self.tab.put(place, formula, style)
+            if FIRST <= place < FIRST + len(self.live.columns):
+                is_filled &= self._fill(self.live.columns[place - FIRST], row, deal)
         self._amounts[deal.number] = found = list(self._entries_of(deal, row))
-        if not _agree([item.entry for item in found], deal.entries):
+        agrees = is_filled and not self.tab.value(row, WRONG)
+        agrees = agrees and _agree([item.entry for item in found], deal.entries)
+        if is_told and not agrees:
             del self._amounts[deal.number]
             self.tab.rows[row - 1] = {}
+            self._is_next = False
             return False
-        self._last = row
+        self._last, self._is_next = row, True
         return True
 
+    def _formulas(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
+        """What stands in the columns of a row, in the order in which it can be worked out. Most
+        rows have the same formulas, of which a pattern is made once."""
+        if not self._is_regular(row, deal):
+            return self._built(row, deal)
+        table = self.books.table(deal.number)
+        key = self.books.players(deal.number), table.sides
+        if key not in self._patterns:
+            self._patterns[key] = self._pattern(row, deal)
+        found = self._patterns[key]
+        return [(place, AtRow(made, row), style) for place, made, style in found]
+
+    def _pattern(self, row: int, deal: ScoredDeal) -> Sequence[tuple[int, Pattern, CellStyle]]:
+        self._cursor = cursor = Cursor(row)
+        built = [
+            (place, Pattern(formula, cursor, self.tab), style)
+            for place, formula, style in self._built(row, deal)
+        ]
+        self._cursor = None
+        return built
+
+    def _is_regular(self, row: int, deal: ScoredDeal) -> bool:
+        """Whether the row goes on from the one above, and looks at no other."""
+        goes_on = self._last == row - 1 and self._is_next
+        is_same = goes_on and not self.books.begins_rubber(deal.number)
+        return is_same and deal.status != COMING and not self._looks_back
+
+    @cached_property
+    def _looks_back(self) -> bool:
+        has_own_ways = any(isinstance(each.formula, Reused) for each in self.live.columns)
+        return has_own_ways or self.live.looks_back()
+
+    def cell(self, tab: Tab, row: int, column: int) -> Ref:
+        """A cell for the formulas of a row."""
+        if self._cursor is None:
+            return tab.ref(row, column)
+        return RowRef(tab, self._cursor, row - self._cursor.row, column)
+
+    def _built(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
+        cells, is_told = _Row(self, row, deal.number), deal.status != COMING
+        wrong = self.cell(self.tab, row, WRONG)
+        told = self.live.only_tell()
+        for place, column in enumerate(self.live.columns[:told], FIRST):
+            yield place, column.formula(cells), NUMBER
+        what = self.live.wrong(cells)
+        if not is_told:
+            what = when(self.facts.untold(self.deals, row, deal), EMPTY, what)
+        yield WRONG, what, PLAIN
+        for place, column in enumerate(self.live.columns[told:], FIRST + told):
+            yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
+        yield BREACH, when(wrong.equals(""), self.live.breach(cells), ""), PLAIN
+        for move, place in self._balances.items():
+            moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
+            refs = (self.cell(self.tab, row, column) for column in moved)
+            yield place, Call("SUM", self.before(move), *refs), NUMBER
+
+    def _is_followed(self, deal: ScoredDeal) -> bool:
+        return deal.status == SCORED and not self._is_apart(deal) and self.facts.is_cut(deal)
+
+    def _is_apart(self, deal: ScoredDeal) -> bool:
+        """Whether the game says that formulas do not follow that deal."""
+        if not self.live.apart.isdisjoint((*deal.texts, *deal.derived)):
+            return True
+        by_books = self.live.is_apart
+        return by_books is not None and by_books(self.books.before(deal.number))
+
+    def earlier(self, name: str, row: int) -> Area:
+        """The column of that name from its head to the row above."""
+        place = DEAL if name == NUMBERS else self._columns[name]
+        key = place, row
+        if key not in self._earlier:
+            self._earlier[key] = self.tab.area(self.tab.head_rows, place, row - 1, place)
+        return self._earlier[key]
+
+    def _fill(self, column: LiveColumn, row: int, deal: ScoredDeal) -> bool:
+        """Let the cell of a fact that nobody told follow its column; whether it stands there by
+        now."""
+        if column.fills is None or column.fills.fact in deal.texts:
+            return True
+        place = self.facts.place(*column.fills)
+        if place is None:
+            return True
+        filled = self.tab.ref(row, self._columns[column.name])
+        stood = self.deals.rows[row - 1][place]
+        self.deals.put(place, filled, stood.style)
+        if deal.status == COMING:
+            return True
+        return bool(filled.value() == ("" if stood.value is None else stood.value))
+
     def _entries_of(self, deal: ScoredDeal, row: int) -> Iterator[LiveAmount]:
-        """An entry for each column that moves something; its reason is that of the deal's entries
-        in their order, else the name of the column."""
-        left = list(deal.entries)
+        """An entry for each account that columns move, whether this deal moves it or not; the
+        reasons are those of the deal's entries, else what the columns are called."""
+        booked = _by_move(deal.entries)
+        for move, columns in self._moves.items():
+            cells = [self.tab.ref(row, self._columns[column.name]) for column in columns]
+            amount: Expr = cells[0] if len(cells) == 1 else Call("SUM", *cells)
+            whys = [entry.why for entry in booked.get(move, ())]
+            why = "; ".join(dict.fromkeys(whys)) or columns[0].name
+            yield LiveAmount(amount, Entry(*move[:2], amount.value(), why, move.against))
+
+    @cached_property
+    def _moves(self) -> dict[Move, list[LiveColumn]]:
+        """The columns that move each account."""
+        found: dict[Move, list[LiveColumn]] = {}
         for column in self.live.columns:
             if column.moves is not None:
-                cell = self.tab.ref(row, self._columns[column.name])
-                yield LiveAmount(cell, _entry(column, column.moves, cell.value(), left))
+                found.setdefault(column.moves, []).append(column)
+        return found
 
     def amounts(self, deal: int) -> Sequence[LiveAmount]:
         """What the columns move in that deal; nothing where it does not follow its facts."""
@@ -118,48 +272,125 @@ class Working:
         """The cell that says what is wrong with the deal in that row."""
         return None if self.tab.value(row, DEAL) is None else self.tab.ref(row, WRONG)
 
+    def breach(self, row: int) -> Ref:
+        """The cell that says which rule of play was broken."""
+        return self.tab.ref(row, BREACH)
+
+    def draw(self, totals: Mapping[int, str], status: int, recorded: int) -> Sequence[int]:
+        """Columns for the chart, behind all others: those of Deals with their names, but an error,
+        which charts leave out, where nothing was told behind the last `recorded` row."""
+        first = FIRST + len(self._columns) + len(self._balances)
+        places = range(first, first + len(totals))
+        self.tab.current = self.tab.head_rows
+        for place, name in zip(places, totals.values(), strict=True):
+            self.tab.span(place, place, f"{name} drawn", HEAD_RIGHT._replace(dim=True))
+        for row in range(self.tab.head_rows + 1, self.tab.last_row + 1):
+            self.tab.current = row
+            for place, column in zip(places, totals, strict=True):
+                total: Expr = self.deals.ref(row, column)
+                if row > recorded:
+                    total = when(self.deals.ref(row, status).equals(""), Call("NA"), total)
+                self.tab.put(place, total, _DRAWN)
+        return places
+
     # cells for formulas ----------------------------------------------------------------------
+
+    def name(self, owner: str) -> Ref:
+        """The cell with that name."""
+        return self._names[owner]
+
+    def last(self, name: str) -> Ref | None:
+        """What stands in that column after the last deal; None where there is none."""
+        return self.tab.ref(self._last, self._columns[name]) if self._last else None
 
     def place(self, name: str) -> int:
         """The column of that name."""
         return self._columns[name]
 
-    @property
-    def last(self) -> int:
-        """The row of the deal before; 0 before the first."""
-        return self._last
+    def above(self, name: str, deal: int) -> Expr:
+        """What a column had after the deal above, a cell unless something between changed it; else
+        what it has before that deal by the books."""
+        place = self._columns[name]
+        if self._last and self._is_next and not self.books.begins_rubber(deal):
+            return self.cell(self.tab, self._last, place)
+        now = expr(self.live.before(name)(self.books.before(deal)))
+        above = self.tab.ref(self._last, place) if self._last else now
+        is_new = self.books.begins_rubber(deal) or above.value() != now.value()
+        return now if is_new else above
 
 
 class _Row:
     """The cells of one deal, for the trees."""
 
-    def __init__(self, working: Working, row: int) -> None:
+    def __init__(self, working: Working, row: int, deal: int) -> None:
         self._working = working
         self._row = row
+        self._deal = deal
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
         place = self._working.facts.place(name, owner, part)
         if place is None:
             return self._working.tab.ref(*BLANK)
-        return self._working.deals.ref(self._row, place)
+        return self._working.cell(self._working.deals, self._row, place)
+
+    def has(self, fact: str) -> bool:
+        return self._working.facts.has(fact)
+
+    def name(self, owner: str) -> Expr:
+        return self._working.name(owner)
+
+    def seated(self, player: str) -> bool:
+        return player in self._working.books.players(self._deal)
 
     def own(self, name: str) -> Expr:
-        return self._working.tab.ref(self._row, self._working.place(name))
+        return self._working.cell(self._working.tab, self._row, self._working.place(name))
 
-    def above(self, name: str, first: Amount = 0) -> Expr:
-        row = self._working.last
-        return self._working.tab.ref(row, self._working.place(name)) if row else expr(first)
+    def above(self, name: str) -> Expr:
+        return self._working.above(name, self._deal)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
         return self._working.before(Move(account, owner, against))
 
+    def members(self, owner: str) -> Sequence[str]:
+        return members_of(self._working.books.table(self._deal), owner)
 
-def _entry(column: LiveColumn, move: Move, amount: Amount, left: list[Entry]) -> Entry:
-    for entry in left:
-        if entry[:3] == (move.account, move.owner, amount) and entry.against == move.against:
-            left.remove(entry)
-            return entry
-    return Entry(move.account, move.owner, amount, column.name, move.against)
+    def listed(self, table: str, head: str) -> Expr:
+        return self._working.tables.listed(table, head)
+
+    def earlier(self, name: str) -> Expr:
+        return self._working.earlier(name, self._row)
+
+
+def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -> Expr:
+    """The formula of a column, and what stands there instead where the facts cannot be scored or
+    are still to be told."""
+    formula = column.formula(row)
+    if column.moves:
+        return when(wrong.equals(""), formula, 0)
+    if column.before:
+        return when(wrong.equals(""), formula, row.above(column.name))
+    return when(wrong.equals(""), formula, "") if column.stays or not is_told else formula
+
+
+_DRAWN = NUMBER._replace(dim=True)
+
+
+def _head_of(name: str, people: Sequence[str]) -> tuple[str, str]:
+    """The name of a column as the person or side with which it begins, if any, and the rest."""
+    owners = [person for person in people if name.startswith(f"{person} ")]
+    owner = max(owners, key=len, default="")
+    return owner, name[len(owner) :].strip()
+
+
+def _by_move(entries: Sequence[Entry]) -> dict[Move, list[Entry]]:
+    found: dict[Move, list[Entry]] = {}
+    for entry in entries:
+        found.setdefault(_move_of(entry), []).append(entry)
+    return found
+
+
+def _move_of(entry: Entry) -> Move:
+    return Move(entry.account, entry.owner, entry.against)
 
 
 def _agree(found: Sequence[Entry], booked: Sequence[Entry]) -> bool:
@@ -169,6 +400,6 @@ def _agree(found: Sequence[Entry], booked: Sequence[Entry]) -> bool:
 def _sums(entries: Sequence[Entry]) -> dict[Move, Amount]:
     sums: dict[Move, Amount] = {}
     for entry in entries:
-        move = Move(entry.account, entry.owner, entry.against)
+        move = _move_of(entry)
         sums[move] = sums.get(move, 0) + entry.amount
     return {move: amount for move, amount in sums.items() if amount}

@@ -20,6 +20,7 @@ from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
+from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
@@ -28,13 +29,15 @@ from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
 from scorekeeper.render.own_files import PROGRAM
 
-from .book import Alarm, Allowed, CellStyle, Filled, Leaders, Run, Tab
+from .book import Alarm, Allowed, Awaited, CellStyle, Failed, Filled, Leaders, Marked, Run, Tab
 from .chart import Lines, add_chart
-from .paper import LINE_HEIGHT, TYPE, Spans, lines_of, set_up_paper, spans_of
+from .paper import LINE_HEIGHT, TYPE, TYPEFACE, Spans, lines_of, set_up_paper, spans_of
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
-LEADER, WRONG = "FFDDF0DD", "FFFFC7CE"
+LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
+NOTED, GREY = "FFE8DFF5", "FF808080"
+_STRUCK = f'<rPr><strike/><sz val="{TYPE}"/><rFont val="{TYPEFACE}"/></rPr>'
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -45,6 +48,7 @@ def to_bytes(tabs: Sequence[Tab], chart_of: Lines, title: str) -> bytes:
     """The file's bytes; `chart_of` describes the lines of the chart (see the module `chart`)."""
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
+    _set_type(workbook)
     workbook.properties.title = title
     workbook.properties.creator = workbook.properties.lastModifiedBy = PROGRAM
     styles = _Styles(workbook)
@@ -69,7 +73,7 @@ def _sheet(workbook: Workbook, tab: Tab) -> Worksheet:
 
 
 def _set_up(sheet: Worksheet, tab: Tab) -> None:
-    for column in sorted({*tab.widest, *tab.widths}):
+    for column in range(1, tab.last_column + 1):
         sheet.column_dimensions[letters(column)].width = tab.column_width(column)
         sheet.column_dimensions[letters(column)].hidden = column in tab.hidden
     joined = (CellRange(None, first, row, last, row) for row, first, last in tab.merged)
@@ -88,6 +92,10 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         _mark_leaders(sheet, tab.leaders)
     if tab.alarm is not None:
         _mark_others(sheet, tab.alarm)
+    for marked in tab.marked:
+        _mark_rows(sheet, marked)
+    if tab.awaited is not None:
+        _mark_next(sheet, tab.awaited)
     set_up_paper(sheet, tab)
 
 
@@ -106,15 +114,18 @@ def _validation(allowed: Allowed) -> DataValidation:
         return DataValidation("list", allowed.of.fixed(), sqref=cells)
     if allowed.words:
         return DataValidation("list", '"{}"'.format(",".join(allowed.words)), sqref=cells)
-    found = DataValidation("whole", str(allowed.low), str(allowed.high), sqref=cells)
+    high, most = str(allowed.high), str(allowed.high)
+    if allowed.up_to:
+        high, most = f"${letters(allowed.up_to)}{allowed.top}", f"that of {allowed.most}"
+    found = DataValidation("whole", str(allowed.low), high, sqref=cells)
     found.operator = "between"
-    found.error = f"a whole number from {allowed.low} to {allowed.high}"
+    found.error = f"a whole number from {allowed.low} to {most}"
     return found
 
 
 def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
     """Whole numbers are shown whole; those that cease to be whole get their decimals."""
-    for column, (top, bottom, signed) in _fractional(tab).items():
+    for (column, signed), (top, bottom) in _fractional(tab):
         first = f"{letters(column)}{top}"
         shown = NumberFormat(FIRST_FORMAT + signed, (_SIGNED if signed else _UNSIGNED)[True])
         rule = Rule(
@@ -139,26 +150,68 @@ def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
     sheet.conditional_formatting.add(f"{first}:{right}{area.bottom}", rule)
 
 
+def _mark_rows(sheet: Worksheet, marked: Marked) -> None:
+    said = f"${letters(marked.column)}{marked.top}"
+    if marked.struck:
+        look = DifferentialStyle(font=Font(strike=True, color=GREY))
+    else:
+        look = DifferentialStyle(fill=PatternFill("solid", bgColor=NOTED))
+    word = marked.word
+    rule = Rule("expression", dxf=look, formula=[f'LEFT({said},{len(word)})="{word}"'])
+    area = f"{letters(marked.left)}{marked.top}:{letters(marked.right)}{marked.bottom}"
+    sheet.conditional_formatting.add(area, rule)
+
+
 def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
     first = f"{letters(alarm.column)}{alarm.top}"
     usual = "".join(f',{first}<>"{word}"' for word in ("", *alarm.usual))
-    fill = PatternFill("solid", bgColor=WRONG)
-    rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[f"AND({usual[1:]})"])
-    sheet.conditional_formatting.add(f"{first}:{letters(alarm.column)}{alarm.bottom}", rule)
+    counted = f"{letters(alarm.counted)}{alarm.top}"
+    cells = f"{first}:{letters(alarm.column)}{alarm.bottom}"
+    for colour, counts in ((BROKEN, f"{counted}=1"), (WRONG, f"{counted}<>1")):
+        fill = PatternFill("solid", bgColor=colour)
+        formula = f"AND({counts}{usual})"
+        rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[formula])
+        sheet.conditional_formatting.add(cells, rule)
 
 
-def _fractional(tab: Tab) -> dict[int, tuple[int, int, bool]]:
-    """The columns with numbers that may be fractions: first and last row, and whether signed."""
-    found: dict[int, tuple[int, int, bool]] = {}
+def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
+    """The first row in which nothing stands yet."""
+    top, column = awaited.top, letters(awaited.column)
+    is_first = f'OR(ROW()={top},${column}{top - 1}<>"")'
+    fill = PatternFill("solid", bgColor=NEXT)
+    look = DifferentialStyle(font=Font(bold=True), fill=fill)
+    rule = Rule("expression", dxf=look, formula=[f'AND(${column}{top}="",{is_first})'])
+    cells = f"A{top}:{letters(awaited.right)}{awaited.bottom}"
+    sheet.conditional_formatting.add(cells, rule)
+
+
+def _fractional(tab: Tab) -> Iterator[tuple[tuple[int, bool], tuple[int, int]]]:
+    """Columns with numbers that may be fractions, and whether signed; first and last rows. Where
+    signed and unsigned ones take turns, each stretch stands for itself."""
+    found: dict[int, tuple[bool, int, int]] = {}
     for at, row in enumerate(tab.rows, 1):
         for column, cell in row.items():
-            if cell.style.decimals:
-                top, _, signed = found.get(column, (at, at, False))
-                found[column] = top, at, signed or cell.style.signed
-    return found
+            if not cell.style.number or cell.style.money:
+                continue
+            if column in found and found[column][0] != cell.style.signed:
+                signed, top, bottom = found.pop(column)
+                yield (column, signed), (top, bottom)
+            if column in found:
+                found[column] = (*found[column][:2], at)
+            elif cell.style.decimals:
+                found[column] = cell.style.signed, at, at
+    for column, (signed, top, bottom) in found.items():
+        yield (column, signed), (top, bottom)
 
 
 # styles --------------------------------------------------------------------------------------
+
+
+def _set_type(workbook: Workbook) -> None:
+    """What is written in no style of its own; the widths of columns are told in its digits."""
+    usual = Font(TYPEFACE, size=TYPE)
+    workbook._fonts = IndexedList([usual])  # type: ignore[attr-defined]
+    workbook._named_styles["Normal"].font = usual  # type: ignore[attr-defined]
 
 
 class _Styles:
@@ -180,13 +233,13 @@ class _Styles:
 
     def _make(self, style: CellStyle) -> int:
         cell = self._sheet.cell(len(self._known) + 1, 1)
-        colour = "FF808080" if style.dim else None
+        colour = GREY if style.dim else None
         size = 14 if style.title else TYPE
-        cell.font = Font("Calibri", size=size, bold=style.bold, strike=style.struck, color=colour)
+        cell.font = Font(TYPEFACE, size=size, bold=style.bold, strike=style.struck, color=colour)
         across = "right" if style.right else "center" if style.centred else "left"
         indent = 1 if across == "left" and not style.title else 0
         cell.alignment = Alignment(across, "top", wrap_text=style.wrapped, indent=indent)
-        thin = Side("thin", color="FF808080")
+        thin = Side("thin", color=GREY)
         if style.head:
             cell.fill = PatternFill("solid", fgColor="FFE8ECF0")
             cell.border = Border(bottom=thin)
@@ -213,7 +266,7 @@ def _text(content: str) -> str:
 
 
 def _run(run: Run) -> str:
-    look = "<rPr><strike/></rPr>" if run.struck else ""
+    look = _STRUCK if run.struck else ""
     return f"<r>{look}{_text(run.text)}</r>"
 
 
@@ -241,7 +294,8 @@ def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
         if isinstance(value, bool):
             return f'{begin} t="b"><f>{formula}</f><v>{value:d}</v></c>'
         if isinstance(value, str):
-            return f'{begin} t="str"><f>{formula}</f><v>{escape(value)}</v></c>'
+            kind = "e" if isinstance(value, Failed) else "str"
+            return f'{begin} t="{kind}"><f>{formula}</f><v>{escape(value)}</v></c>'
         return f"{begin}><f>{formula}</f><v>{_number(value)}</v></c>"
     if isinstance(content, (str, tuple)):
         if not content:

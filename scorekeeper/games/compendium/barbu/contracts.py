@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.core.values.amounts import Amount, plural, signed, simplify
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.games.compendium.parts import Pack, PerPlayer, Special, turned
+from scorekeeper.games.compendium.parts import DealCells, Pack, PerPlayer, Special, turned
 from scorekeeper.games.shapes.lines import Line, sweeper
+
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
 
 REMEMBERED = 64  # prices whose contract is kept: at the same prices it is the same
 NO_TRICKS = "no-tricks"
@@ -115,12 +118,21 @@ def dear_hearts(rate: Amount, high: Amount, fact: str, *, turns: bool) -> Specia
                 found.append((player, points, f"{why}{points}"))
         return turned("hearts", found) if turns else found
 
+    def formula(cells: DealCells, player: str) -> Expr:
+        count = cells.count("hearts", player)
+        tops = cells.count("high", player) if fact == "high" else cells.names("ace", player)
+        points = count * rate + tops * (high - rate)
+        if not turns:
+            return points
+        return cells.when(count.equals(cells.pack.things["hearts"]), -points, points)
+
     def value(facts: CountedFacts, pack: Pack) -> Amount:
         tops = HIGH_HEARTS if fact == "high" else 1
         total = tops * high + (pack.things["hearts"] - tops) * rate
         return -total if turns and sweeper(facts.hearts) else total
 
-    return Special(("hearts", fact), lines, f"each heart: {rate}; {dear}: {high}", value=value)
+    card = f"each heart: {rate}; {dear}: {high}"
+    return Special(("hearts", fact), lines, formula, card, value=value)
 
 
 def _heart_reason(top: int, others: int, rate: Amount, high: Amount, dear: str) -> str:
@@ -146,8 +158,11 @@ def longest(loss: Amount) -> Special:
             why = f"most cards of one suit, shared by {sharers}: {loss} / {sharers} = {share}"
         return [(player, share, why) for player in facts.most]
 
+    def formula(cells: DealCells, player: str) -> Expr:
+        return cells.is_told("most", player) * loss / cells.how_many("most")
+
     card = f"most cards of one suit: {loss}"
-    return Special(("most",), lines, card, value=lambda facts, pack: loss)
+    return Special(("most",), lines, formula, card, value=lambda facts, pack: loss)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -158,5 +173,8 @@ def entered(total: Amount) -> Special:
         points = facts.bonus.items()
         return [(player, won, f"chipoker: {signed(won)}") for player, won in points if won]
 
+    def formula(cells: DealCells, player: str) -> Expr:
+        return cells.count("bonus", player) * 1
+
     card = f"as entered, {total} in all"
-    return Special(("bonus",), lines, card, value=lambda facts, pack: total)
+    return Special(("bonus",), lines, formula, card, value=lambda facts, pack: total)

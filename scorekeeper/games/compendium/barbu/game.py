@@ -34,6 +34,7 @@ from .scoring import deal_entries, expected_value
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
 
 BOOK_TABLE = ("Annie", "Benny", "Connie", "Denny")
 
@@ -111,6 +112,12 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     def score(self, deal: BarbuDeal) -> list[Entry]:
         """What the contract gives, then what the doubles move."""
         return deal_entries(deal)
+
+    def live(self, table: BarbuTable) -> Live:
+        """The contract's value for each player, then what doubles move."""
+        from .live import BarbuLive
+
+        return BarbuLive(table).live()
 
     def expected_sum(self, deal: BarbuDeal) -> Amount | None:
         return expected_value(deal)

@@ -26,7 +26,7 @@ def sheet_grids(played: Played) -> list[Grid]:
     if played.table.options.championship and is_complete(played.ledger.state, played.table.options):
         grids.append(_championship_grid(played))
     last = grids[-1]
-    grids[-1] = Grid(last.title, last.columns, last.rows, (*last.notes, *change_notes(played)))
+    grids[-1] = last._replace(notes=change_notes(played))
     return grids
 
 
@@ -110,7 +110,7 @@ def _detail_grid(played: Played, short: dict[str, str]) -> Grid:
         "Pluses and minuses",
         columns,
         tuple(rows),
-        ("first what the contract gave, then the difference of every doubled pair",),
+        legend=("first what the contract gave, then the difference of every doubled pair",),
     )
 
 

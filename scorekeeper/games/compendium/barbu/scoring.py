@@ -11,15 +11,23 @@ from scorekeeper.games.compendium.layers import PairByPair
 from scorekeeper.games.shapes.lines import Line
 
 from .facts import BarbuDeal
+from .options import BarbuOptions
+
+
+def unplayed_points(options: BarbuOptions, contract: str, flanks: int) -> tuple[int, Amount]:
+    """What each flank gets, and what is left for the declarer."""
+    value = options.values[contract]
+    loss = options.sign * ceil(abs(Fraction(value)) / flanks)
+    return loss, simplify(value - loss * flanks)
 
 
 def unplayed_lines(deal: BarbuDeal) -> list[Line]:
     """A losing contract that nobody doubled: equal parts, rounded up, for the flanks; the
     declarer takes the rest."""
-    declarer, value = deal.facts.declarer, deal.options.values[deal.facts.contract]
+    declarer, contract = deal.facts.declarer, deal.facts.contract
     flanks = [player for player in deal.table.players if player != declarer]
-    loss = deal.options.sign * ceil(abs(Fraction(value)) / len(flanks))
-    rest = simplify(value - loss * len(flanks))
+    value = deal.options.values[contract]
+    loss, rest = unplayed_points(deal.options, contract, len(flanks))
     shared = f"{abs(value)} / {len(flanks)}, rounded up: {loss}"
     lines: list[Line] = [(player, loss, f"not doubled, not played: {shared}") for player in flanks]
     if rest:

@@ -7,6 +7,7 @@ optional ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming
@@ -48,6 +49,10 @@ from .declaration import (
 )
 from .declaration import EXACT as DIVIDED
 
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
+    from scorekeeper.games.compendium.live_checks import Asked
+
 NOBODY_PAID: Paid = {}
 HANDS = {3: 10, 4: 8}  # 32 cards; three players leave two sevens or the like out
 
@@ -65,6 +70,7 @@ class Lorum(Compendium[LorumFacts, LorumOptions, Paid]):
     seats = (3, 4)
     nothing = NOBODY_PAID
     contract_names = DEALS
+    optional = ("passes", "announced")
     fact_names = (
         *("tricks", "hearts", "obers", "kings", "king", "jack", "won", "order", "left", "passes"),
         *("ape", "reached", "trick", "announced", "failed"),
@@ -88,6 +94,12 @@ class Lorum(Compendium[LorumFacts, LorumOptions, Paid]):
         contracts = [contract_of(deal, options, tricks) for deal in dict.fromkeys(options.deals)]
         plan = Plan(_stages(options), block=len(options.deals), rounds=options.series)
         return make_rules(contracts, plan, pack, lowest=not options.has_pot)
+
+    def asked(self, fact: str, rules: ContractRules) -> Asked | None:
+        """The facts that no other game has."""
+        from .live import asked
+
+        return asked(fact, rules)
 
     def rule_cards(self) -> Iterator[tuple[str, ContractRules]]:
         """All deals at the prices of the book."""
@@ -115,6 +127,11 @@ class LorumForChips(Lorum):
     def expected_sum(self, deal: LorumDeal) -> Amount | None:
         """What players lose stands in the pot or with other players."""
         return 0
+
+    def live(self, table: LorumTable) -> Live:
+        from .live import ChipsLive
+
+        return ChipsLive(self, table).live()
 
     def advance(self, deal: LorumDeal, entries: Sequence[Entry]) -> Standing[Paid]:
         """One deal more; where a pot is refunded, who has paid how much into it."""

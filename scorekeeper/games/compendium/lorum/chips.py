@@ -41,6 +41,7 @@ from .declaration import (
 
 TO_CLEAR = frozenset({HEARTS, OBERS, TRICKS})  # paid to players who took none
 SHARED_ALONE = frozenset({KING, UNTER, SEVENTH, ALLBAD})  # deals whose receiver is not named
+IN_THREES = 3  # what each of the others pays whoever took everything, at some tables
 
 
 class ChipEntries(PotEntries):
@@ -138,7 +139,7 @@ def sweep_shares(
     """What each of the others pays, in turn order."""
     others = chips.others(player)
     if sweep in (THREE_EACH, POT_THREE):
-        return [(other, 3) for other in others]
+        return [(other, IN_THREES) for other in others]
     if sweep == WHOLE:
         return [(other, total) for other in others]
     if sweep == EXACT:

@@ -7,12 +7,15 @@ Amounts are what a player pays, so positive is bad; a part that is won is negati
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.compendium.parts import (
     KING_OF_HEARTS,
     ByCard,
     CountedThing,
+    DealCells,
     DealContract,
     Each,
     Left,
@@ -20,6 +23,7 @@ from scorekeeper.games.compendium.parts import (
     Pack,
     Special,
     Winners,
+    by_place,
     pass_lines,
     taken_by,
 )
@@ -53,6 +57,9 @@ from .declaration import (
     LorumOptions,
 )
 
+if TYPE_CHECKING:
+    from scorekeeper.core.formula.tree import Expr
+
 OPPOSITE = 2  # seats
 GOING_OUT = frozenset({QUART, FASTTRAIN, KIRAKO})
 OBER_VALUES = {"C": 1, "S": 2, "D": 3, "H": 4}  # pagat: acorns, leaves, bells, hearts
@@ -73,8 +80,11 @@ def marks(numbers: tuple[int, ...], rates: tuple[int, ...]) -> Special:
             for player, (number, rate) in zip(facts.reached, prices, strict=True)
         ]
 
+    def formula(cells: DealCells, player: str) -> Expr:
+        return by_place(cells, "reached", player, rates)
+
     card = "; ".join(f"{number}: {rate}" for number, rate in prices)
-    return Special(("reached",), lines, f"bringing the count to {card}", numbers)
+    return Special(("reached",), lines, formula, f"bringing the count to {card}", numbers)
 
 
 def red_king_lines(facts: LorumFacts, pack: Pack) -> list[Line]:
@@ -88,9 +98,23 @@ def red_king_lines(facts: LorumFacts, pack: Pack) -> list[Line]:
     return [(facts.king, points, f"king of hearts in trick {facts.trick}{said}: {points}")]
 
 
+def red_king_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    trick = cells.count("trick")
+    last = cells.when(cells.says("announced", "yes"), RED_ANNOUNCED, RED_LAST)
+    earlier = cells.when(trick.equals(1), RED_FIRST, RED_LATER)
+    price = cells.when(trick.equals(cells.pack.tricks), last, earlier)
+    return cells.names("king", player) * price
+
+
 def trial_lines(facts: LorumFacts, pack: Pack) -> list[Line]:
     """The leader repeats a deal of his choice and fails or not."""
     return [(facts.dealer, TRIAL_VALUE, f"failed: {TRIAL_VALUE}")] if facts.failed else []
+
+
+def trial_formula(cells: DealCells, player: str) -> Expr:
+    """The same."""
+    return cells.says("failed", "yes") * cells.names("dealer", player) * TRIAL_VALUE
 
 
 def left_by_place(passed: int) -> Special:
@@ -105,8 +129,13 @@ def left_by_place(passed: int) -> Special:
         ]
         return found + pass_lines(facts.passes or {}, passed)
 
+    def formula(cells: DealCells, player: str) -> Expr:
+        times = by_place(cells, "order", player, range(len(cells.pack.players)))
+        points = cells.count("left", player) * times
+        return points + cells.count("passes", player) * passed if passed else points
+
     card = f"each card left: 1, 2, 3 by place; each pass: {passed}"
-    return Special(("left", "order"), lines, card)
+    return Special(("left", "order"), lines, formula, card)
 
 
 def _out_as(times: int, cards: int) -> str:
@@ -116,10 +145,11 @@ def _out_as(times: int, cards: int) -> str:
 # fmt: off
 TRAIN_PART = marks((25, 50, 75, 100), (1, 2, 3, 4))
 HUNDRED_PART = marks((101,), (10,))  # pagat
-RED_KING_PART = Special(("king", "trick"), red_king_lines,
+RED_KING_PART = Special(("king", "trick"), red_king_lines, red_king_formula,
     f"king of hearts in the first trick: {RED_FIRST}; later: {RED_LATER}; in the last: {RED_LAST}, "
     f"announced {RED_ANNOUNCED}")
-TRIAL_PART = Special(("failed",), trial_lines, f"the dealer, if he failed: {TRIAL_VALUE}")
+TRIAL_PART = Special(("failed",), trial_lines, trial_formula,
+    f"the dealer, if he failed: {TRIAL_VALUE}")
 # fmt: on
 
 

@@ -30,12 +30,13 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.core.values.suits import SUIT_ALIASES
 from scorekeeper.games.compendium.facts import (
+    MOST_PASSES,
     CompendiumFacts,
+    WinnersList,
     allowed,
     can_pass,
     is_counted,
     outcome_fact,
-    winners_list,
 )
 from scorekeeper.games.compendium.kinds import Cards, CardsOrCounts, hand
 from scorekeeper.games.compendium.parts import PerPlayer
@@ -307,14 +308,15 @@ class LorumFacts(CompendiumFacts):
         asked="Obers of {owner}")
     ape: str = outcome_fact("ape", Player(), "who won the hairy ape",
         asked=MEANING)
-    reached: tuple[str, ...] = outcome_fact("reached", winners_list("reached"),
+    reached: tuple[str, ...] = outcome_fact("reached", WinnersList("reached"),
         "who brought the count to 25, 50, 75, 100 (train), or to 101 (hundred)",
         asked="who brought the count there")
     trick: int = outcome_fact("trick", Number(1, hand),
         "the trick in which the king of hearts fell", asked="trick of the king of hearts")
     announced: bool = fact(Flag(), "whether the king of hearts was announced before the last trick",
         applies=_last_trick, default=False, asked="king of hearts announced")
-    passes: PerPlayer | None = fact(Counts(0, 99, unit="passes"), "how often each player passed",
+    passes: PerPlayer | None = fact(Counts(0, MOST_PASSES, unit="passes"),
+        "how often each player passed",
         applies=allowed("passes"), idle=_idle_passes, note="noted where it costs something",
         asked="how often {owner} passed", phase=OUTCOME)
     failed: bool = outcome_fact("failed", Flag(),

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
-from scorekeeper.core.game import AnyGame, Coming, Example, Played
+from scorekeeper.core.game import AnyGame, Coming, Example, Feat, Played
+from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
@@ -124,10 +125,16 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     def start(self, table: NinetyNineTable) -> RubberState:
         return RubberState(memory=GameCourse())
 
+    def live(self, table: NinetyNineTable) -> Live:
+        """Tricks, bids, premiums, games and rubbers."""
+        from .live import ninety_nine_live
+
+        return ninety_nine_live(table)
+
     # one deal -------------------------------------------------------------------------------
 
     def score(self, deal: NinetyNineDeal) -> list[Entry]:
-        made = made_bids(deal)
+        made = made_bids(deal.facts, deal.options)
         entries = deal_entries(deal, made)
         if not deal.options.plays_games or is_over(deal.ledger):
             return entries
@@ -143,7 +150,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     def advance(self, deal: NinetyNineDeal, entries: Sequence[Entry]) -> RubberState:
         """One deal more; perhaps a new game."""
         state, course, options = deal.state, course_of(deal.ledger), deal.options
-        made, opener = made_bids(deal), _opener(deal)
+        made, opener = made_bids(deal.facts, deal.options), _opener(deal)
         end = None
         if any(entry.account == BONUS_ACCOUNT for entry in entries):
             end = game_end(game_score(deal.ledger), dummy_score(deal.ledger), options)
@@ -164,7 +171,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
 
     def events(self, deal: NinetyNineDeal, entries: Sequence[Entry]) -> Iterator[str]:
         """Premiums made and failed; games and rubbers won, also by nobody."""
-        facts, options, made = deal.facts, deal.options, made_bids(deal)
+        facts, options, made = deal.facts, deal.options, made_bids(deal.facts, deal.options)
         for player in (*facts.declare, *([facts.reveal] if facts.reveal else [])):
             what = "revealed" if player == facts.reveal else "declared"
             yield f"{player} {what} and {'made it' if player in made else 'failed'}"
@@ -173,6 +180,17 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         yield from dict.fromkeys(
             entry.why for entry in entries if entry.account == GAMES_WON and not entry.amount
         )
+
+    def feats(self, facts: NinetyNineFacts, table: NinetyNineTable) -> Iterator[Feat]:
+        """The players' bids by their tricks, and those declared and revealed once more."""
+        made = made_bids(facts, table.options)
+        for player in table.everyone:
+            goals = " or ".join(map(str, facts.bids[player].goals))
+            yield Feat(player, f"bids of {goals} tricks", player in made)
+        for player in facts.declare:
+            yield Feat(player, "bids declared", player in made)
+        if facts.reveal:
+            yield Feat(facts.reveal, "bids revealed", facts.reveal in made)
 
     def pass_over(self, deal: NinetyNineDeal) -> RubberState:
         """A deal that cannot be scored was played, but nobody knows who made his bid."""

@@ -55,8 +55,8 @@ def sheet(game: AnyRubberGame, played: Played) -> list[Grid]:
     grids = [part_grid(played, part, alone=len(parts) == 1) for part in parts]
     if len(parts) > 1:
         grids.append(summary_grid(played, parts, STYLE, "rubber"))
-    last = grids[-1]
-    grids[-1] = last._replace(notes=(LEGEND, *notes(played)))
+    grids[0] = grids[0]._replace(legend=(LEGEND,))
+    grids[-1] = grids[-1]._replace(notes=notes(played))
     return grids
 
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.values.amounts import plural
 
-from .facts import NUMBERS, NinetyNineDeal
+from .facts import NUMBERS, NinetyNineDeal, NinetyNineFacts
 from .hands import DUMMY
-from .options import LENIENT
+from .options import LENIENT, NinetyNineOptions
 
 DUMMY_ACCOUNT = "dummy"
 
@@ -20,12 +20,12 @@ def hand_entry(hand: str, points: int, why: str) -> Entry:
     return Entry(DUMMY_ACCOUNT if hand == DUMMY else SCORE, hand, points, why)
 
 
-def made_bids(deal: NinetyNineDeal) -> list[str]:
+def made_bids(facts: NinetyNineFacts, options: NinetyNineOptions) -> list[str]:
     """The hands whose bids count as made: a lenient dummy's also with fewer tricks, nobody's that
     was not shown."""
-    bids, tricks, withheld = deal.facts.bids, deal.facts.tricks, deal.facts.withheld
+    bids, tricks, withheld = facts.bids, facts.tricks, facts.withheld
     made = [hand for hand, bid in bids.items() if tricks[hand] in bid.goals]
-    if deal.options.dummy == LENIENT and tricks[DUMMY] < bids[DUMMY].goals[0]:
+    if options.dummy == LENIENT and tricks[DUMMY] < bids[DUMMY].goals[0]:
         made.append(DUMMY)
     return [hand for hand in made if hand not in withheld] if withheld else made
 

@@ -10,8 +10,10 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Preset
 from scorekeeper.core.game import Example
+from scorekeeper.core.live import Live
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, breach, impossible
+from scorekeeper.games.exact_bid.live import EffectColumns
 from scorekeeper.games.exact_bid.model import ExactBid, example
 from scorekeeper.games.exact_bid.rules import ExactBidState, balances
 from scorekeeper.games.exact_bid.scales import ESTIMATION, SCALES, Scale, instead_for_zero
@@ -28,7 +30,9 @@ from .declaration import (
     OhHellFacts,
     OhHellOptions,
 )
-from .extras import EFFECTS, SPECIAL_DEALS, waiting_after
+from .effects import EFFECTS
+from .extras import SPECIAL_DEALS, waiting_after
+from .live import OhHellFamily, special_columns
 
 OhHellLedger = Ledger[OhHellOptions, ExactBidState]
 OhHellTable = Table[OhHellOptions]
@@ -96,14 +100,14 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
             made = instead_for_zero(made, str(options.zero_at_peak), peak)
         return made
 
-    def lacking(self, options: OhHellOptions) -> tuple[str, ...]:
-        """Deals of another kind, what goes by earlier deals in words only."""
-        found = {
-            "the deals of Clag": options.schedule == "clag",
-            "Estimation": options.estimation,
-            "credits of those who join late": options.has_confidence,
-        }
-        return tuple(words for words, is_so in found.items() if is_so)
+    def live(self, table: OhHellTable) -> Live:
+        """Also what the facts of Oh Hell add."""
+        return self.live_by(OhHellFamily, table)
+
+    def live_effects(self, options: OhHellOptions) -> Sequence[EffectColumns]:
+        """Also special deals."""
+        bids, *effects = super().live_effects(options)
+        return [special_columns if options.has_specials else bids, *effects]
 
     # one deal --------------------------------------------------------------------------------
 

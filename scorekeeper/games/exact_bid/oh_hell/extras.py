@@ -1,5 +1,4 @@
-"""What the tables of Oh Hell count besides the two formulas: special deals, and the effects of
-options in the order in which they count."""
+"""What the tables of Oh Hell count besides the two formulas: special deals, effects of options."""
 
 from __future__ import annotations
 
@@ -8,17 +7,13 @@ from fractions import Fraction
 from math import ceil
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import LiveColumn, RowCells
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.exact_bid.facts import count, last_bidder
-from scorekeeper.games.exact_bid.live import Asked
-from scorekeeper.games.exact_bid.model import STREAKS, Effect, adds
 from scorekeeper.games.exact_bid.rules import ACCOUNT, balances
 from scorekeeper.games.exact_bid.schedules import HIGHEST, MISERE
 
-from .declaration import ASCENDING, GRADED, OhHellDeal, OhHellFacts, OhHellOptions
+from .declaration import ASCENDING, GRADED, OhHellDeal, OhHellFacts
 
 # Clag (pagat.com, "Clag / Nominations")
 NO_TRICK, MOST_TRICKS, EXACT_BID = 10, 10, 10
@@ -107,14 +102,6 @@ def two_entries(deal: OhHellDeal) -> Iterator[Entry]:
             yield Entry(ACCOUNT, player, points.amount, f"tricks won with Twos: {points}")
 
 
-def two_columns(asked: Asked) -> Iterator[LiveColumn]:
-    """The same as a formula."""
-    yield asked.moving(
-        "for Twos",
-        lambda row: Call("N", row.fact("twos", asked.player)) * asked.options.twos,
-    )
-
-
 def rage_entries(deal: OhHellDeal) -> Iterator[Entry]:
     """Bonus and mad cards."""
     for player in deal.active:
@@ -125,16 +112,6 @@ def rage_entries(deal: OhHellDeal) -> Iterator[Entry]:
             yield Entry(ACCOUNT, player, points.amount, why)
 
 
-def rage_columns(asked: Asked) -> Iterator[LiveColumn]:
-    """The same as a formula."""
-
-    def cards(row: RowCells) -> Expr:
-        bonus, mad = (Call("N", row.fact(name, asked.player)) for name in ("bonus", "mad"))
-        return (bonus - mad) * RAGE_CARD
-
-    yield asked.moving("for cards", cards)
-
-
 def skull_entries(deal: OhHellDeal) -> Iterator[Entry]:
     """Bonus points of those who made their bid."""
     outcomes = deal.facts.outcomes()
@@ -143,15 +120,6 @@ def skull_entries(deal: OhHellDeal) -> Iterator[Entry]:
             is_made = outcomes[player]
             why = f"bonus {points}" if is_made else f"bonus {points} lost with the bid"
             yield Entry(ACCOUNT, player, points if is_made else 0, why)
-
-
-def skull_columns(asked: Asked) -> Iterator[LiveColumn]:
-    """The same as a formula."""
-
-    def bonus(row: RowCells) -> Expr:
-        return when(asked.made(row).equals(1), Call("N", row.fact("bonus", asked.player)), 0)
-
-    yield asked.moving("bonus", bonus)
 
 
 def halved(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
@@ -173,18 +141,6 @@ def halved(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
     return found
 
 
-def half_columns(asked: Asked) -> Iterator[LiveColumn]:
-    """The same as a formula: what the deal came to so far is taken back."""
-    so_far = asked.so_far()
-
-    def half(row: RowCells) -> Expr:
-        total = row.balance(ACCOUNT, asked.player)
-        rounded_up = -Call("INT", -total / 2)
-        return when(asked.made(row).equals(0), rounded_up - total - so_far(row), 0)
-
-    yield asked.moving("halved", half)
-
-
 def thrown_back(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
     """Who passes the exact target stands as far below it."""
     target = deal.options.exact_target or 0
@@ -201,28 +157,6 @@ def thrown_back(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
             )
             found.append(Entry(ACCOUNT, player, -2 * excess, why))
     return found
-
-
-def free_columns(asked: Asked) -> Iterator[LiveColumn]:
-    """The tricks of who does not bid, as a formula."""
-
-    def tricks(row: RowCells) -> Expr:
-        is_free = row.fact("bids", asked.player).equals("")
-        return when(is_free, Call("N", row.fact("tricks", asked.player)), 0)
-
-    yield asked.moving("without a bid", tricks)
-
-
-def back_columns(asked: Asked) -> Iterator[LiveColumn]:
-    """What lies beyond the target, as a formula."""
-    target, so_far = asked.options.exact_target or 0, asked.so_far()
-
-    def beyond(row: RowCells) -> Expr:
-        return row.balance(ACCOUNT, asked.player) + so_far(row) - target
-
-    name = f"{asked.player} beyond"
-    yield LiveColumn(name, lambda row: Call("MAX", beyond(row), 0))
-    yield asked.moving("thrown back", lambda row: row.own(name) * -2)
 
 
 def credit_entries(deal: OhHellDeal) -> Iterator[Entry]:
@@ -325,19 +259,3 @@ def multiplied(deal: OhHellDeal, entries: list[Entry]) -> list[Entry]:
         Entry(ACCOUNT, who, (factor - 1) * sum_, f"{more}: {show_amount(sum_)} x {factor}")
         for who, sum_ in sums.items()
     ]
-
-
-# fmt: off
-EFFECTS: tuple[Effect[OhHellFacts, OhHellOptions], ...] = (
-    STREAKS,
-    adds(lambda options: options.estimation, estimation_entries),
-    Effect(lambda options: options.estimation, multiplied),
-    adds(lambda options: options.twos, two_entries, two_columns),
-    adds(lambda options: options.rage_cards, rage_entries, rage_columns),
-    adds(lambda options: options.skull_bonus, skull_entries, skull_columns),
-    Effect(lambda options: options.halving, halved, half_columns),
-    adds(lambda options: options.has_confidence, credit_entries),
-    adds(lambda options: options.exact_target is not None, free_entries, free_columns),
-    Effect(lambda options: options.exact_target is not None, thrown_back, back_columns),
-)
-# fmt: on

@@ -6,12 +6,13 @@ Wikipedia; Foster's Complete Hoyle.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.game import AnyGame, Coming, Example, Played
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.game import AnyGame, Coming, Example, Feat, Played
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple
@@ -28,7 +29,7 @@ from scorekeeper.games.shapes.tally import (
     leader,
 )
 
-from .bids import CUTTHROAT, HAWAII, HIGHEST, MODERN, PARR, renege_text
+from .bids import CUTTHROAT, FOSTER, HAWAII, HIGHEST, MODERN, PARR, renege_text
 from .declaration import (
     AUCTION,
     CHECKS,
@@ -44,7 +45,7 @@ from .declaration import (
     CutthroatDeal,
     CutthroatFacts,
 )
-from .scoring import SCORINGS, is_made, result_of
+from .scoring import SCORINGS, is_made, result_at, result_of
 
 HAWAII_SHUT_OUT, HAWAII_LEAD, HAWAII_LAST_LEAD = 7, 11, 2
 
@@ -138,6 +139,15 @@ class BidWhist(_Form[BidWhistFacts]):
         if any(entry.account == GAMES_WON for entry in entries):
             failed = dict.fromkeys(failed, 0)
         return super().advance(deal, entries)._replace(memory=failed)
+
+    def feats(self, facts: BidWhistFacts, table: Table[BidWhistOptions]) -> Iterator[Feat]:
+        """The contract by its number, for the highest bidder."""
+        from scorekeeper.games.shapes.feats import feats_of
+
+        result, _ = result_at(facts, table)
+        in_points, number = table.options.variant == FOSTER, result.bid.number
+        what = f"contracts of {number:02} points" if in_points else f"contracts of {number} books"
+        return feats_of(facts.declarer, what, is_made(result, table.options), table)
 
     def upcoming(self, ledger: BidLedger) -> Coming:
         """Failed contracts, where they matter."""
@@ -236,10 +246,14 @@ class CutthroatBidWhist(_Form[CutthroatFacts]):
         """A point per trick; a bidder who is short loses the bid instead."""
         facts, number = deal.facts, deal.facts.contract.number
         for player, won in facts.tricks.items():
-            if player == facts.declarer and won < number:
+            if player == facts.declarer and not facts.is_made:
                 tally.add(player, -number, f"{number} bid, {plural(won, 'trick')}: {number} lost")
             else:
                 tally.add(player, won, f"{plural(won, 'trick')}")
+
+    def feats(self, facts: CutthroatFacts, table: Table[BidWhistOptions]) -> Iterator[Feat]:
+        """The contract by its number."""
+        yield Feat(facts.declarer, f"contracts of {facts.contract.number:02} tricks", facts.is_made)
 
     def winner(self, tally: Tally, deal: CutthroatDeal) -> str:
         """Who stands highest alone at the target."""

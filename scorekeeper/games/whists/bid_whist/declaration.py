@@ -166,6 +166,11 @@ class CutthroatFacts(Called):
     tricks: Mapping[str, int] = fact(Counts(0, hand_size, total=hand_size),
         "tricks won by each player; one may be left out", needed=always, outcome=True)
 
+    @property
+    def is_made(self) -> bool:
+        """Whether the bidder won what he bid."""
+        return self.tricks[self.declarer] >= self.contract.number
+
 
 def by_variant(default: T, **others: T) -> Callable[[BidWhistOptions, int], T]:
     """A default that some variants change; their names with `_`."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.work import Work
@@ -25,7 +26,15 @@ from .bids import (
     Bid,
     after_renege,
 )
-from .declaration import BEFORE, BY_BID, DECIDES, TAKEN, BidDeal, BidWhistOptions
+from .declaration import (
+    BEFORE,
+    BY_BID,
+    DECIDES,
+    TAKEN,
+    BidDeal,
+    BidWhistFacts,
+    BidWhistOptions,
+)
 
 HAWAII_MADE, HAWAII_SET = 1, 2
 
@@ -58,12 +67,16 @@ Lines = Iterator[BidLine]
 
 def result_of(deal: BidDeal) -> tuple[Result, str]:
     """The contract with the books that count, and what a renege moved."""
-    facts = deal.facts
-    declaring = owner_of(facts.declarer, deal.table)
-    other = deal.table.other_side(declaring)
+    return result_at(deal.facts, deal.table)
+
+
+def result_at(facts: BidWhistFacts, table: Table[BidWhistOptions]) -> tuple[Result, str]:
+    """The same by the facts of a deal at that table."""
+    declaring = owner_of(facts.declarer, table)
+    other = table.other_side(declaring)
     books, moved = facts.tricks, ""
-    if facts.renege and deal.options.renege_books == BEFORE:
-        claimant = deal.table.other_side(facts.renege.side)
+    if facts.renege and table.options.renege_books == BEFORE:
+        claimant = table.other_side(facts.renege.side)
         books, moved = after_renege(books, facts.renege, claimant)
     honours = facts.honours or {declaring: 0, other: 0}
     made = Result(

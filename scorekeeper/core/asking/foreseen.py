@@ -1,0 +1,262 @@
+"""What can be said of the deals to come, whatever they bring: who deals, how many cards, the end.
+
+No game is asked for a plan: evenings that differ are played on in thought, and what follows from
+the rules alike in all of them is sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
+from scorekeeper.core.books.ledger import AnyLedger, ledger_of
+from scorekeeper.core.declaration.columns import known
+from scorekeeper.core.declaration.facts import PHASES, FactSpec
+from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.parts import NamedTuple
+
+from .neighbours import is_possible
+from .trial import Trial, Tried, is_awaited
+from .whole_deals import whole_deals
+
+Texts = Mapping[str, str]
+
+PLAYED = 40  # deals of each that are played; the rest passes without a result
+ATTEMPTS = 24  # at a deal that the rules allow
+SEEDS = (1, 2, 3)  # of the evenings
+MOST_VALUES = 90  # of a fact, among which one is taken
+OPTIONAL = 0.8  # how often a fact is told that need not be
+LOOKED_AT = 60  # whole deals, among which each fact that can be told is told in one
+
+
+class Foreseen(NamedTuple):
+    """The facts that follow in each of the deals to come, in their order; `is_over` after the last
+    of them."""
+
+    deals: Sequence[Texts]
+    is_over: bool
+
+
+class Ahead:
+    """The deals that come next at a table, the open one first."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._evenings = [_Evening(session, seed) for seed in SEEDS]
+
+    def schedule(self, usual: int, most: int) -> Foreseen:
+        """The deals that are left if the game ends with one of the next `most`, whatever they
+        bring, else the `usual` number of them."""
+        end = self._end(most)
+        count = usual if end is None else end
+        return Foreseen(tuple(self._sure(count)), end is not None)
+
+    def deals(self, count: int) -> Sequence[Texts]:
+        """The next so many, over the end of the game too."""
+        return tuple(self._sure(count))
+
+    def facts_told(self, *, needed: bool = False) -> tuple[str, ...]:
+        """The facts that can be told of a deal, or only those that some deals need, in the order
+        in which they are told at the table."""
+        trial = Trial(replace(self._session, open_deal=0))
+        coming = whole_deals(self._session.ledger, trial.number, trial.game)
+        whole = [dict(texts) for texts in islice(coming, LOOKED_AT)]
+        blank, asked = trial.read({}).deal, {name for texts in whole for name in texts}
+        deals = [trial.read(texts).deal for texts in whole] or [blank]
+        for evening in self._evenings[:2]:
+            evening.go_on(until=PLAYED)
+            deals += evening.deals
+        in_turn = sorted(trial.specs, key=lambda spec: PHASES.index(spec.phase))
+        return tuple(
+            spec.name
+            for spec in in_turn
+            if any(_is_told(spec, deal, needed) for deal in deals)
+            or (not needed and _may_be_told(spec, blank, asked))
+        )
+
+    def _end(self, most: int) -> int | None:
+        """After how many deals every evening is over, if after as many in all of them."""
+        ends = set()
+        for evening in self._evenings:
+            evening.go_on(until=most)
+            ends.add(evening.end)
+            if len(ends) > 1 or None in ends:
+                return None
+        return ends.pop()
+
+    def _sure(self, count: int) -> Iterator[Texts]:
+        """What follows alike in two evenings; a fact that ever differs while both of them last is
+        sure in the first deal only, which nothing stands before."""
+        one, other = self._evenings[:2]
+        one.go_on(until=count)
+        other.go_on(until=count)
+        unsure = one.unsure | other.unsure
+        differ = _differing(one, other)
+        for at in range(count):
+            a, b = one.follows[at], other.follows[at]
+            out = unsure | differ if at else unsure
+            yield {
+                name: text for name, text in a.items() if b.get(name) == text and name not in out
+            }
+
+
+def _differing(one: _Evening, other: _Evening) -> set[str]:
+    """The facts that do not follow alike in every deal of both."""
+    ends = [evening.end for evening in (one, other) if evening.end is not None]
+    lasting = min(len(one.follows), len(other.follows), *ends)
+    pairs = zip(one.follows[:lasting], other.follows[:lasting], strict=True)
+    return {name for a, b in pairs for name in {*a, *b} if a.get(name) != b.get(name)}
+
+
+class _Evening:
+    """The evening as it could go on: `follows` are the facts that follow in each deal, `unsure`
+    those among them that other facts of the deal may change; `end` is after how many deals the
+    game is over."""
+
+    def __init__(self, session: Session, seed: int) -> None:
+        self._session = session
+        self._dice = Random(seed)
+        self._game: AnyGame = session.sheet.game
+        self._ledger: AnyLedger = ledger_of(session.ledger.snapshot())
+        self.follows: list[Texts] = []
+        self.unsure: set[str] = set()
+        self.end: int | None = None
+        self.deals: list[AnyDeal] = []  # that were played
+
+    def go_on(self, until: int) -> None:
+        """Play until so many deals are played or the game is over; then deals just pass."""
+        while len(self.follows) < until:
+            if self.end is None and self._game.finished(self._ledger):
+                self.end = len(self.follows)
+            self._deal()
+
+    def _deal(self) -> None:
+        at, session = len(self.follows), self._session
+        is_open = bool(session.open_deal) and at == 0
+        number = (session.open_deal or session.last_number + 1) + at
+        here = replace(
+            session,
+            ledger=self._ledger,
+            last_number=number if is_open else number - 1,
+            open_deal=number if is_open else 0,
+        )
+        trial = Trial(here)
+        found = session.deal(number) if is_open else None
+        told = {} if found is None else dict(found.texts)
+        self.follows.append(dict(_following(trial, told)))
+        played = None
+        if self.end is None and at < PLAYED:
+            played = self._attempt(trial, told)
+        if played is None:
+            self._pass_over(trial.read(told).deal)
+        else:
+            self.deals.append(played)
+            self._note_unsure(trial.specs, played)
+            self._score(played)
+
+    def _attempt(self, trial: Trial, told: Texts) -> AnyDeal | None:
+        """A whole deal, another one in each evening: the one of some that breaks fewest rules."""
+        fewest, found = 0, None
+        for _ in range(ATTEMPTS):
+            tried = trial.read(_guessed(trial, told, self._dice))
+            broken = _broken(tried)
+            if broken is not None and (found is None or broken < fewest):
+                fewest, found = broken, tried.deal
+            if found is not None and not fewest:
+                break
+        return found
+
+    def _note_unsure(self, specs: Sequence[FactSpec], deal: AnyDeal) -> None:
+        """What followed before anything was told, and otherwise when all was."""
+        follows = self.follows[-1]
+        for spec in specs:
+            if spec.name in follows and spec.name not in deal.given:
+                value = deal.values.get(spec.name)
+                if value is None or spec.kind.print(value, deal) != follows[spec.name]:
+                    self.unsure.add(spec.name)
+
+    def _score(self, deal: AnyDeal) -> None:
+        game, ledger = self._game, self._ledger
+        entries = game.score(deal)
+        ledger.apply(entries)
+        ledger.state = game.advance(deal, entries)
+        ledger.played += 1
+        ledger.dealer = game.next_dealer(deal)
+
+    def _pass_over(self, deal: AnyDeal) -> None:
+        ledger = self._ledger
+        ledger.state = self._game.pass_over(deal)
+        ledger.played += 1
+        if ledger.dealer:
+            ledger.dealer = ledger.table.after(ledger.dealer)
+
+
+def _guessed(trial: Trial, told: Texts, dice: Random) -> Texts:
+    """Some value for each fact for which the deal waits, now and then for another one."""
+    ended = dict(told)
+    for spec, deal in trial.walk(ended):
+        if spec.name not in ended and _is_guessed(spec, deal, dice):
+            values = list(islice(spec.possible(deal), MOST_VALUES))
+            dice.shuffle(values)
+            found = (value for value in values if spec.outcome or trial.is_fair(spec, value, deal))
+            for value in islice(found, 1):
+                ended[spec.name] = spec.kind.print(_shuffled(spec, value, deal, dice), deal)
+    return ended
+
+
+def _is_guessed(spec: FactSpec, deal: AnyDeal, dice: Random) -> bool:
+    if is_awaited(spec, deal):
+        return True
+    is_rare = spec.on_demand or spec.derive is not None or dice.random() > OPTIONAL
+    return not is_rare and known(lambda: spec.applies(deal), False)
+
+
+def _shuffled(spec: FactSpec, value: object, deal: AnyDeal, dice: Random) -> object:
+    """A count with the numbers among other owners: in lists the last ones have most."""
+    if not isinstance(spec.kind, Counts) or not isinstance(value, Mapping):
+        return value
+    numbers = dice.sample([*value.values()], len(value))
+    shuffled = dict(zip(value, numbers, strict=True))
+    is_fit = is_possible(spec.kind, shuffled, deal) and not spec.refuses(shuffled, deal)
+    return shuffled if is_fit else value
+
+
+def _broken(tried: Tried) -> int | None:
+    """How many rules a whole deal breaks; None for one that cannot be scored."""
+    if tried.reading.missing or any(p.stops_scoring for p in tried.problems):
+        return None
+    return sum(problem.is_error for problem in tried.problems)
+
+
+def _following(trial: Trial, told: Texts) -> Iterator[tuple[str, str]]:
+    """The facts that follow before anything else of the deal is told."""
+    for spec, deal in trial.walk(told):
+        if spec.derive is None or spec.name in told:
+            continue
+        try:
+            value = spec.derive(deal)
+        except UnknownFactError:
+            continue
+        if value is not None and value != spec.default:
+            yield spec.name, spec.kind.print(value, deal)
+
+
+def _is_told(spec: FactSpec, deal: AnyDeal, needed: bool) -> bool:
+    try:
+        return spec.applies(deal) and (not needed or spec.needed(deal))
+    except UnknownFactError:
+        return False
+
+
+def _may_be_told(spec: FactSpec, blank: AnyDeal, asked: Collection[str]) -> bool:
+    """Whether that hangs on a fact which no deal has to tell, so that none of those looked at
+    does."""
+    try:
+        return spec.applies(blank)
+    except UnknownFactError as error:
+        return error.args[0] not in asked

@@ -1,0 +1,227 @@
+"""What can be wrong with the facts of a row, as formulas that say it in the words of a check."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Final
+
+from scorekeeper.core.declaration.facts import wanted_text
+from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
+
+from .declaration.facts import MISPLACED
+from .live import RowCells
+
+Wrong = tuple[Expr, Expr | str]  # when it is, and the words for it
+JOINT: Final = " and "
+LONGEST_NAMES: Final = 999  # signs of a list of names
+
+
+def first_wrong(*faults: Wrong) -> Expr:
+    """The words for the first of them that is so; no text where none is."""
+    found = expr("")
+    for is_so, words in reversed(faults):
+        found = when(is_so, words, found)
+    return found
+
+
+def any_of(faults: Sequence[Wrong]) -> Expr:
+    """Whether any of them is so."""
+    return Call("OR", *(is_so for is_so, _ in faults))
+
+
+def is_blank(row: RowCells, fact: str, owners: Sequence[str] = ("",)) -> Expr:
+    """Whether nothing stands in the cells of a fact, or formulas there that say nothing."""
+    empty = [cell.equals("") for cell in of_each(row, fact, owners)]
+    return empty[0] if len(empty) == 1 else Call("AND", *empty)
+
+
+def missing(row: RowCells, fact: str, owners: Sequence[str] = ("",)) -> Wrong:
+    """A fact that the deal needs was not told."""
+    return is_blank(row, fact, owners), f"{wanted_text([fact])} missing"
+
+
+def wrong_counts(
+    row: RowCells, fact: str, owners: Sequence[str], low: Expr | int, high: Expr | int
+) -> list[Wrong]:
+    """Counts that are no whole numbers, or not between those two (the lower is 0 or less); an
+    empty cell is as good as 0."""
+    cells = of_each(row, fact, owners)
+    parts, one = sum_of([cell % 1 for cell in cells]), expr(f"{fact} of ")
+    beyond = Call("OR", Call("MIN", *cells) < low, Call("MAX", *cells) > high)
+    texts = [
+        (Call("N", cell).differs(cell), (row.name(owner) & " '") & (cell & "'"))
+        for cell, owner in zip(cells, owners, strict=True)
+    ]
+    fractions = [
+        ((cell % 1).differs(0), row.name(owner)) for cell, owner in zip(cells, owners, strict=True)
+    ]
+    far = [
+        (Call("OR", cell < low, cell > high), (cell & " of ") & row.name(owner))
+        for cell, owner in zip(cells, owners, strict=True)
+    ]
+    no_number = " is not a whole number"
+    return [
+        (Call("COUNTA", *cells) > Call("COUNT", *cells), one & first_wrong(*texts) & no_number),
+        (parts.differs(0), one & first_wrong(*fractions) & no_number),
+        (beyond, expr(f"{fact} ") & first_wrong(*far) & " is not possible"),
+    ]
+
+
+def wrong_number(row: RowCells, fact: str, low: Expr | int, high: Expr | int) -> list[Wrong]:
+    """A number that is not whole, or not between those two; an empty cell is no fault."""
+    cell = row.fact(fact)
+    no_number = "is not a whole number"
+    beyond = when(cell.equals(""), 0, Call("OR", cell < low, cell > high))
+    return [
+        (Call("N", cell).differs(cell), (expr(f"{fact} '") & cell) & f"' {no_number}"),
+        ((cell % 1).differs(0), f"{fact} {no_number}"),
+        (beyond, (expr(f"{fact} ") & cell) & " is not possible"),
+    ]
+
+
+def named_where(row: RowCells, conditions: Mapping[str, Expr]) -> Expr:
+    """The names of all of whom it holds: `Anna and Boris`; no text where of nobody."""
+    parts = [when(holds, expr(JOINT) & row.name(who), "") for who, holds in conditions.items()]
+    listed = reduce(lambda one, other: one & other, parts, expr(""))
+    return Call("MID", listed, len(JOINT) + 1, LONGEST_NAMES)
+
+
+def sum_of(parts: Sequence[Expr]) -> Expr:
+    """All of them added up."""
+    return reduce(lambda one, other: one + other, parts) if parts else expr(0)
+
+
+def wrong_sum(row: RowCells, fact: str, owners: Sequence[str], wanted: Expr | int) -> Wrong:
+    """The counts of those add up to another number than they must."""
+    return wrong_total(fact, Call("SUM", *of_each(row, fact, owners)), wanted)
+
+
+def wrong_total(fact: str, total: Expr, wanted: Expr | int) -> Wrong:
+    """That sum of counts is another one than it must be."""
+    must = expr(wanted)
+    gap = must - total
+    fault = when(gap > 0, gap & " missing", -gap & " too many")
+    said = (expr(f"{fact} add up to ") & total) & (expr(", not to ") & must)
+    return total.differs(must), said & (expr(": ") & fault)
+
+
+def of_each(row: RowCells, fact: str, owners: Sequence[str]) -> list[Expr]:
+    """The cells of a fact of those, in their order."""
+    return [row.fact(fact, owner) for owner in owners]
+
+
+# counts that add up to a fixed sum ---------------------------------------------------------------
+
+
+def share(row: RowCells, fact: str, owner: str, owners: Sequence[str], total: Expr | int) -> Expr:
+    """The count of one of them: who is left out alone has the rest, else nothing."""
+    cell, cells = row.fact(fact, owner), of_each(row, fact, owners)
+    rest = when(_lacks_one(cells), expr(total) - Call("SUM", *cells), 0)
+    return when(cell.equals(""), rest, cell)
+
+
+def wrong_shares(
+    row: RowCells, fact: str, owners: Sequence[str], total: Expr | int
+) -> Sequence[Wrong]:
+    """What can be wrong with such counts: those that are told are more than there are, one of them
+    is not possible, or they add up to another number. All may be left out."""
+    cells, must = of_each(row, fact, owners), expr(total)
+    is_other, words = wrong_sum(row, fact, owners, must)
+    lacks_one = _lacks_one(cells)
+    beyond = Call("AND", lacks_one, Call("SUM", *cells) > must)
+    is_wrong = Call("AND", is_other, Call("NOT", lacks_one), Call("COUNT", *cells) > 0)
+    ranges = (out_of_range(row, fact, 0, must, owner) for owner in owners)
+    return [(beyond, words), *ranges, (is_wrong, words)]
+
+
+def _lacks_one(cells: Sequence[Expr]) -> Expr:
+    """Whether one of them is left out."""
+    return Call("COUNT", *cells).equals(len(cells) - 1)
+
+
+# one cell ----------------------------------------------------------------------------------------
+
+
+def no_word(row: RowCells, fact: str, words: Sequence[str], owner: str = "") -> Wrong:
+    """Something else than one of these words stands there; nothing may."""
+    cell = row.fact(fact, owner)
+    known = Call("OR", *((cell & "").equals(word) for word in ("", *words)))
+    return Call("NOT", known), worded(f"no {fact} '{{text}}'", text=cell)
+
+
+def no_flag(row: RowCells, fact: str) -> Wrong:
+    """Neither yes nor no."""
+    cell = row.fact(fact)
+    known = Call("OR", *(cell.equals(word) for word in ("", "yes", "no")))
+    return Call("NOT", known), worded(f"{fact}={{text}} is neither yes nor no", text=cell)
+
+
+def is_yes(row: RowCells, fact: str) -> Expr:
+    """Whether a flag is set."""
+    return row.fact(fact).equals("yes")
+
+
+def no_player(row: RowCells, fact: str, players: Sequence[str], part: str = "") -> Wrong:
+    """Something else than the name of one of those stands there; nothing may."""
+    cell = row.fact(fact, "", part)
+    known = Call("OR", cell.equals(""), *(cell.equals(row.name(player)) for player in players))
+    return Call("NOT", known), worded("no player '{text}'", text=cell)
+
+
+def out_of_range(
+    row: RowCells, fact: str, low: Expr | int, high: Expr | int, owner: str = "", step: int = 1
+) -> Wrong:
+    """Something else than a number between the limits that rises by such steps; nothing may."""
+    cell = row.fact(fact, owner)
+    number = Call("N", cell)
+    misfits = Call("OR", number < low, number > high, (number % step).differs(0))
+    wrong = when(Call("ISNUMBER", cell), misfits, cell.differs(""))
+    whose = expr(" of ") & row.name(owner) if owner else expr("")
+    return wrong, worded(f"{fact} {{number}}{{whose}} is not possible", number=cell, whose=whose)
+
+
+def misplaced(
+    row: RowCells, fact: str, is_out: Expr, owners: Sequence[str] = (), default: str = ""
+) -> Wrong:
+    """A fact was told where it has no place: another value than its default."""
+    if owners:
+        told = [worded("{who}:{n}", who=row.name(o), n=row.fact(fact, o)) for o in owners]
+        cells = of_each(row, fact, owners)
+        pairs = zip(cells, told, strict=True)
+        text = listed([when(cell.equals(""), "", each) for cell, each in pairs])
+    else:
+        text = row.fact(fact)
+    is_told = Call("NOT", is_blank(row, fact, owners or ("",)))
+    if default:
+        is_told = Call("AND", is_told, text.differs(default))
+    words = worded(MISPLACED, fact=fact, text=text)
+    return Call("AND", is_out, is_told), words
+
+
+def missing_where(row: RowCells, fact: str, is_due: Expr, owners: Sequence[str] = ("",)) -> Wrong:
+    """A fact that some deals need was not told in such a one."""
+    lacks, words = missing(row, fact, owners)
+    return Call("AND", is_due, lacks), words
+
+
+# words -------------------------------------------------------------------------------------------
+
+
+def worded(message: str, **words: Expr | str) -> Expr:
+    """The message of a rule with those words in its places: `{fact} {last3} is not possible`."""
+    first, *others = re.split(r"\{(\w+)\}", message)
+    found = expr(first)
+    for name, text in zip(others[::2], others[1::2], strict=True):
+        found = found & words[name]
+        found = found & text if text else found
+    return found
+
+
+def listed(texts: Sequence[Expr]) -> Expr:
+    """Those that say anything, with commas between them."""
+    found = expr("")
+    for text in texts:
+        found = found & when(text.equals(""), "", expr(",") & text)
+    return Call("MID", found, 2, MOST_SIGNS)

@@ -1,0 +1,224 @@
+"""What a file says otherwise than the sheet, as records to append to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
+from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.declaration.facts import NOTHING
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import Fault, Problem
+from scorekeeper.journal.canonical import canonical_record
+from scorekeeper.journal.load import Loaded, fresh_problems, score_lines
+from scorekeeper.journal.printer import print_record
+from scorekeeper.journal.scoring import usable
+
+from .told_rows import DealRow
+
+NONE = "none"  # how a fact is told that there is not
+FEW = 5  # rounds in which only the first deal tells what does not follow there
+
+
+class Terms(NamedTuple):
+    """What every record carries: why a deal was changed or emptied, when this is recorded, and a
+    reason for what breaks the rules, if one was given."""
+
+    why: str
+    emptied: str
+    at: str
+    anyway: str = ""
+
+
+@dataclass
+class Draft:
+    """A record to come, the row that it is made of, and what the row says besides that may follow
+    from the rules."""
+
+    kind: RecordKind
+    row: DealRow
+    number: int
+    facts: dict[str, str]
+    why: str = ""
+    anyway: str = ""
+    may_follow: dict[str, str] = field(default_factory=dict)
+    followed: dict[str, str] = field(default_factory=dict)  # what it would be by the rules
+
+    def line(self, at: str) -> str:
+        """The record as a line."""
+        meta = {"why": self.why, "anyway": self.anyway, "at": at}
+        told = {key: text for key, text in meta.items() if text}
+        return print_record(Record(self.kind, number=self.number, values=self.facts, meta=told))
+
+
+class Changes(NamedTuple):
+    """The records of the changes, canonical, and the sheet before and with them; each with its
+    row."""
+
+    before: Loaded
+    lines: Sequence[str]
+    drafts: Sequence[Draft]
+    after: Loaded
+
+
+def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
+    """The records that bring the sheet to what the rows say: first those of deals that come after
+    the last, then corrections, so that places and turns stay as the file shows them."""
+    session = usable(now)
+    order = {RecordKind.RESULT: 0, RecordKind.DEAL: 1}
+    drafts = [draft for row in rows for draft in _drafts(row, session, terms)]
+    drafts.sort(key=lambda draft: (order.get(draft.kind, 2), draft.number))
+    after = _settled(now, drafts, terms)
+    if terms.anyway and _excuse(drafts, fresh_problems(now, after), terms):
+        after = _scored(now, drafts, terms)
+    return Changes(now, _canonical(now, drafts, after), drafts, after)
+
+
+def _drafts(row: DealRow, session: Session, terms: Terms) -> Iterator[Draft]:
+    number = row.number or session.last_number + 1
+    texts = row.facts
+    deal = session.deal(number)
+    if deal is None:
+        yield _deal(row, number, texts, session)
+    elif row.is_empty:
+        if deal.status != VOID:
+            yield Draft(RecordKind.VOID, row, number, {}, terms.emptied)
+    else:
+        yield from _corrections(row, deal, texts, terms)
+
+
+def _deal(row: DealRow, number: int, texts: Mapping[str, str], session: Session) -> Draft:
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    derived = {spec.name for spec in specs if spec.derive is not None}
+    told = {fact: text for fact, text in texts.items() if text}
+    may_follow = {fact: told.pop(fact) for fact in derived & told.keys()}
+    return Draft(RecordKind.DEAL, row, number, told, may_follow=may_follow)
+
+
+def _corrections(
+    row: DealRow, deal: ScoredDeal, texts: Mapping[str, str], terms: Terms
+) -> Iterator[Draft]:
+    """What completes an open deal is its result; the rest amends."""
+    added = (
+        {fact: text for fact, text in texts.items() if text and fact not in deal.texts}
+        if deal.status == OPEN
+        else {}
+    )
+    if added:
+        yield Draft(RecordKind.RESULT, row, deal.number, added)
+    amended = {
+        fact: text or NONE
+        for fact, text in texts.items()
+        if fact not in added and (text or fact in deal.texts)
+    }
+    if amended:
+        yield Draft(RecordKind.AMEND, row, deal.number, amended, terms.why)
+
+
+# what need not be told --------------------------------------------------------------------------
+
+
+def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
+    """The sheet with the records, which tell what does not follow and nothing that was so."""
+    after = _scored(now, drafts, terms)
+    _leave_out_foreseen(drafts, usable(now), usable(after))
+    for attempt in range(2 * FEW):
+        if not (_tell(drafts, usable(after), only_first=attempt < FEW) | _drop(drafts, now, after)):
+            break
+        drafts[:] = [draft for draft in drafts if draft.facts or draft.kind is RecordKind.VOID]
+        after = _scored(now, drafts, terms)
+    return after
+
+
+def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> bool:
+    """Let new deals tell what is otherwise than it would follow there; whether any did. What one
+    deal tells may make it follow in those after it."""
+    found = False
+    deals = {deal.number: deal for deal in session.deals}
+    for draft in drafts:
+        if draft.kind is not RecordKind.DEAL or draft.number not in deals:
+            continue
+        derived = deals[draft.number].derived
+        told = {
+            fact: text
+            for fact, text in draft.may_follow.items()
+            if fact not in draft.facts and derived.get(fact) != text
+        }
+        if not told or (found and only_first and all(fact in derived for fact in told)):
+            continue
+        draft.followed |= {fact: derived[fact] for fact in told if fact in derived}
+        draft.facts |= told
+        found = True
+    return found
+
+
+def _leave_out_foreseen(drafts: Sequence[Draft], session: Session, after: Session) -> None:
+    """An empty row has what follows filled in beforehand. Where that still stands though something
+    else follows by what was told (who sits out cannot deal), nobody has told it."""
+    deals = {deal.number: deal.derived for deal in after.deals}
+    new = [draft for draft in drafts if draft.may_follow]
+    if all(deals.get(draft.number, {}).items() >= draft.may_follow.items() for draft in new):
+        return
+    from scorekeeper.core.asking.foreseen import Ahead
+
+    first = session.open_deal or session.last_number + 1
+    ahead = Ahead(session).deals(max(draft.number for draft in new) - first + 1)
+    for draft in new:
+        seen = ahead[draft.number - first] if draft.number >= first else {}
+        left = {f: text for f, text in draft.may_follow.items() if seen.get(f) != text}
+        draft.may_follow = left
+
+
+def _drop(drafts: Iterable[Draft], now: Loaded, after: Loaded) -> bool:
+    """Leave out what was told and comes to the same as before; whether anything did."""
+    before = {deal.number: deal for deal in usable(now).deals}
+    deals = {deal.number: deal for deal in usable(after).deals}
+    found = False
+    for draft in drafts:
+        deal = deals.get(draft.number)
+        known = before.get(draft.number)
+        same = [f for f in draft.facts if deal and _is_same(f, draft, known, deal)]
+        for fact in same:
+            del draft.facts[fact]
+            draft.may_follow.pop(fact, None)
+        found |= bool(same)
+    return found
+
+
+def _is_same(fact: str, draft: Draft, before: ScoredDeal | None, after: ScoredDeal) -> bool:
+    told = after.texts.get(fact, "")
+    if before is None:
+        return bool(told) and draft.followed.get(fact) == told
+    known = before.texts.get(fact, before.derived.get(fact, ""))
+    return told == known or {told, known} <= NOTHING
+
+
+def _excuse(drafts: Iterable[Draft], problems: Iterable[Problem], terms: Terms) -> bool:
+    """Give the reason to the records of deals that break a rule of play; whether any does."""
+    broken = {problem.deal for problem in problems if problem.fault is Fault.BREACH}
+    found = [draft for draft in drafts if draft.number in broken]
+    for draft in found:
+        draft.anyway = terms.anyway
+    return bool(found)
+
+
+# lines ------------------------------------------------------------------------------------------
+
+
+def _scored(now: Loaded, drafts: Iterable[Draft], terms: Terms) -> Loaded:
+    lines = [draft.line(terms.at) for draft in drafts]
+    return score_lines(now.path, [*now.finished_lines, *lines]) if lines else now
+
+
+def _canonical(now: Loaded, drafts: Sequence[Draft], after: Loaded) -> Sequence[str]:
+    if not drafts:
+        return ()
+    session = usable(after)
+    first = len(now.finished_lines) + 1
+    made = {record.line: record for record in session.sheet.records if record.line >= first}
+    return [
+        print_record(canonical_record(made[line], session))
+        for line in range(first, first + len(drafts))
+    ]

@@ -1,0 +1,217 @@
+"""A CSV file of ours read back: the exported deals, a row for each deal and player, or a template,
+a row for each deal."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from scorekeeper.core.books.deals import VOID, ScoredDeal
+from scorekeeper.core.declaration.columns import MARK
+from scorekeeper.core.declaration.facts import FactSpec
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.fact_table import FactTable
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError, MalformedError
+
+from .decoding import decode_text
+from .exported_csv import RECORD, heading_of, own_text
+from .kept_lines import lines_of_column, sheet_bytes
+from .reading_back import Kept, Rows
+from .told_rows import DealRow
+from .workbook.cells import RawCell, RawRow
+from .workbook.deals import no_merged, read_rows
+from .workbook.findings import Finding, cell_name
+from .workbook.layout import DEAL
+from .workbook.values import normal, plain_text
+
+PLAYER, STATUS = "player", "status"
+BOOKED = "booked"
+MOST_ROWS, MOST_COLUMNS = 400_000, 500
+_DELIMITERS = ",;\t"
+
+Lines = Sequence[Sequence[str]]
+
+
+class OwnTable:
+    """A table of which the sheet file that it keeps can be read."""
+
+    def __init__(self, lines: Lines, kept: Kept) -> None:
+        self._lines = lines
+        self.kept = kept
+
+    def rows(self, session: Session) -> Rows:
+        """What its deals say otherwise than that sheet."""
+        if PLAYER in self._lines[0] and STATUS in self._lines[0]:
+            return _ByPlayers(self._lines, session).read()
+        read = read_rows(_raw(self._lines), no_merged, session)
+        return Rows(read.rows, read.findings, "", read.cells)
+
+
+def open_own(data: bytes) -> OwnTable | Finding:
+    """The table, or why it cannot be read back."""
+    try:
+        lines = _cut(decode_text(data))
+        column = lines[0].index(RECORD)
+        texts = lines_of_column(row[column] for row in lines[1:] if len(row) > column)
+        return OwnTable(lines, Kept(sheet_bytes(texts)))
+    except InputError as error:
+        return Finding("", "", error.message, error.hint)
+
+
+def _cut(text: str) -> Lines:
+    """The rows and cells, cut where the heads are found. Raises MalformedError."""
+    for delimiter in _DELIMITERS:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+        try:
+            heads = [plain_text(cell) for cell in next(reader, [])]
+            if {DEAL, RECORD} <= set(heads):
+                return [heads, *_all_of(reader, heads.index(RECORD))]
+        except csv.Error:
+            break
+    raise MalformedError(
+        f"this is no table with the columns '{DEAL}' and '{RECORD}', as it is exported",
+        "export the sheet anew as .csv; a plain table is read with --game GAME",
+    )
+
+
+def _all_of(reader: Iterator[list[str]], kept: int) -> Iterator[Sequence[str]]:
+    for number, row in enumerate(reader):
+        if number > MOST_ROWS:
+            most = f"the table has more than {MOST_ROWS} rows"
+            raise MalformedError(most, "is it the right file?")
+        cells = enumerate(row[:MOST_COLUMNS])
+        yield [cell if at == kept else _unguarded(cell) for at, cell in cells]
+
+
+def _unguarded(cell: str) -> str:
+    """The text without the mark that keeps spreadsheets from running it."""
+    return cell.strip().removeprefix("'")
+
+
+def _raw(lines: Lines) -> Iterator[RawRow]:
+    kept = lines[0].index(RECORD)
+    for number, row in enumerate(lines, 1):
+        filled = {at: RawCell(text) for at, text in enumerate(row, 1) if text and at - 1 != kept}
+        heads = {at: RawCell(text) for at, text in enumerate(row, 1) if text}
+        yield RawRow(number, heads if number == 1 else filled)
+
+
+# a row for each deal and player -----------------------------------------------------------------
+
+
+class _Line(NamedTuple):
+    """A row: its number, whose it is, its cells by their heads."""
+
+    row: int
+    owner: str
+    cells: Mapping[str, str]
+
+
+class _ByPlayers:
+    """The rows of each deal together."""
+
+    def __init__(self, lines: Lines, session: Session) -> None:
+        self._heads = lines[0]
+        self._lines = lines[1:]
+        self._deals = {deal.number: deal for deal in session.deals}
+        table = session.sheet.table
+        self._specs = session.sheet.game.readable_fact_specs(table.options)
+        self._names = {normal(name): name for name in (*table.owners, *table.everyone)}
+        self._own = {
+            item.fact
+            for item in FactTable(session, everything=True).columns
+            if item.column.owner and not item.column.part and item.column.form != MARK
+        }
+        self._derived = {spec.name for spec in self._specs if spec.derive is not None}
+        self._findings: list[Finding] = []
+        self._cells: dict[int, str] = {}
+
+    def read(self) -> Rows:
+        """What they say that is new."""
+        rows: list[DealRow] = []
+        for number, lines in groupby(sorted(self._told(), key=_number), key=_number):
+            rows += self._deal(number, list(lines))
+        for number in self._deals.keys() - self._cells.keys():
+            self._find("", f"deal {number} has no row any more", "put its rows back")
+        return Rows(rows, self._findings, "", self._cells)
+
+    def _find(self, cell: str, message: str, hint: str) -> None:
+        self._findings.append(Finding("", cell, message, hint))
+
+    def _cell(self, line: _Line, head: str) -> str:
+        return cell_name(line.row, self._heads.index(head) + 1)
+
+    def _told(self) -> Iterator[_Line]:
+        for row, texts in enumerate(self._lines, 2):
+            cells = {head: text for head, text in zip(self._heads, texts, strict=False) if text}
+            if cells.get(STATUS) == BOOKED or not cells.keys() - {RECORD}:
+                continue
+            line = _Line(row, self._names.get(normal(cells.get(PLAYER, "")), ""), cells)
+            if not line.owner:
+                hint = f"possible: {', '.join(self._names.values())}"
+                found = cells.get(PLAYER, "")
+                self._find(self._cell(line, PLAYER), f"no player '{found[:40]}'", hint)
+            elif not plain_text(cells.get(DEAL, "")).isdecimal():
+                found = cells.get(DEAL, "")
+                message = f"'{found[:40]}' is no number of a deal"
+                self._find(self._cell(line, DEAL), message, "write its number")
+            else:
+                yield line
+
+    def _deal(self, number: int, lines: Sequence[_Line]) -> Iterator[DealRow]:
+        first = self._cells[number] = self._cell(lines[0], DEAL)
+        owners = [line.owner for line in lines]
+        if len(set(owners)) < len(owners):
+            twice = next(line for line in lines if owners.count(line.owner) > 1)
+            said = f"a second row of {twice.owner} in deal {number}"
+            self._find(self._cell(twice, PLAYER), said, "keep one of the two rows")
+            return
+        deal = self._deals.get(number)
+        facts: dict[str, str] = {}
+        cells: dict[str, dict[str, str]] = {}
+        for spec in self._specs:
+            if heading_of(spec.name) in self._heads:
+                text = self._fact(spec, deal, lines)
+                if text is not None:
+                    facts[spec.name] = text
+                head = heading_of(spec.name)
+                cells[spec.name] = {line.owner: self._cell(line, head) for line in lines}
+        if deal is None and not any(facts[fact] for fact in facts.keys() - self._derived):
+            return
+        told = {fact for fact in (deal.texts if deal else ()) if facts.get(fact, "-") != ""}
+        if deal is not None and facts and not told and not any(facts.values()):
+            if deal.status != VOID:
+                yield DealRow(number, first, {}, cells, is_empty=True)
+        elif facts:
+            yield DealRow(number, first, facts, cells)
+
+    def _fact(self, spec: FactSpec, deal: ScoredDeal | None, lines: Sequence[_Line]) -> str | None:
+        """What the rows say of a fact; None where it is what the sheet says."""
+        head = heading_of(spec.name)
+        found = {line.owner: line.cells.get(head, "") for line in lines}
+        if deal is None:
+            known, is_own = dict.fromkeys(found, ""), spec.name in self._own
+        else:
+            texts = {owner: own_text(deal, spec, owner) for owner in found}
+            known = {owner: _unguarded(text) for owner, (text, _) in texts.items()}
+            is_told = any(known.values())
+            is_own = any(own for _, own in texts.values()) if is_told else spec.name in self._own
+        changed = {o: text for o, text in found.items() if normal(text) != normal(known[o])}
+        if not changed:
+            return None
+        if is_own:
+            return ",".join(f"{owner}:{text}" for owner, text in found.items() if text)
+        said = set(changed.values())
+        if len(said) > 1:
+            line = next(line for line in lines if line.owner in changed)
+            message = f"the rows of this deal say {spec.name} in {len(said)} ways"
+            self._find(self._cell(line, head), message, "write the same in each of its rows")
+            return None
+        return plain_text(said.pop())
+
+
+def _number(line: _Line) -> int:
+    return int(plain_text(line.cells[DEAL]))

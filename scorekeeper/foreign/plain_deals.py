@@ -1,0 +1,224 @@
+"""A table that people keep themselves: players over their columns, a row for each deal, with counts
+such as bid and won, in columns of their own or as `3/2` in one cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from scorekeeper.core.declaration.columns import NUMBER
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.fact_table import FactTable
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError, MalformedError
+
+from .decoding import decode_text
+from .plain_tables import text_table
+from .reading_back import Rows
+from .workbook.archive import explained
+from .workbook.cells import RawCell, RawRow
+from .workbook.deals import no_merged, read_rows
+from .workbook.findings import Finding, cell_name
+from .workbook.heads import Heads
+from .workbook.opened import Workbook
+from .workbook.values import normal
+
+MOST_ROWS = 20_000
+HEAD_ROWS = 20  # among which the heads are looked for
+_ASIDE = 1000  # between the columns of the several counts of one cell
+_BETWEEN = "/"
+_DEAL = frozenset({"deal", "deals", "#", "no", "no.", "nr", "nr.", "round", "hand", "game"})
+_SUMS = frozenset({"total", "totals", "sum", "sums", "end", "result", "results"})
+_ALSO = {"won": "tricks", "took": "tricks", "taken": "tricks", "got": "tricks", "said": "bids"}
+
+
+@dataclass
+class PlainFile:
+    """The rows of a file, in its first tab with anything in it."""
+
+    rows: Sequence[RawRow]
+    tab: str = ""
+
+
+class _Found(NamedTuple):
+    """The row of the heads, the first row of deals (both as places among the rows), and what the
+    columns have: the number of the deal, players, other heads, words below the players."""
+
+    head: int
+    first: int
+    deal: int
+    people: Mapping[int, str]
+    others: Mapping[int, str]
+    words: Mapping[int, str]
+
+
+def open_plain(data: bytes, is_book: bool) -> PlainFile | Finding:
+    """The file, or why it cannot be read."""
+    try:
+        if is_book:
+            return _of_book(Workbook(data))
+        table = text_table(decode_text(data), ())
+        cells = ({at: RawCell(str(cell)) for at, cell in _filled(row)} for row in table.rows)
+        return PlainFile([RawRow(at, row) for at, row in enumerate(cells, 1) if row])
+    except InputError as error:
+        return Finding("", "", error.message, error.hint)
+
+
+def _filled(row: Iterable[object]) -> Iterator[tuple[int, object]]:
+    return ((at, cell) for at, cell in enumerate(row, 1) if cell != "")
+
+
+def _of_book(book: Workbook) -> PlainFile:
+    for tab in book.tabs:
+        with explained():
+            rows = list(islice(book.rows(tab), MOST_ROWS))
+        if rows:
+            return PlainFile(rows, tab)
+    raise MalformedError("the workbook has nothing in it", "is it the right file?")
+
+
+def players_of(file: PlainFile, facts: Iterable[str]) -> Sequence[str]:
+    """The names at the head of the table, where nobody named the players; raises MalformedError
+    where no row can be the head."""
+    found = _heads(file.rows, (), facts)
+    return tuple(dict.fromkeys(found.people.values()))
+
+
+def plain_rows(file: PlainFile, session: Session) -> Rows:
+    """What the table says of the deals of that sheet, which has none yet."""
+    table = FactTable(session, everything=True)
+    people = session.sheet.table
+    names = {normal(name): name for name in (*people.owners, *people.everyone)}
+    specs = session.sheet.game.readable_fact_specs(people.options)
+    try:
+        found = _heads(file.rows, tuple(names.values()), [spec.name for spec in specs])
+        heads, parts = _columns(found, file.rows[found.head].number, table, names)
+    except MalformedError as error:
+        return Rows((), [Finding(file.tab, "", error.message, error.hint)])
+    rows = (_cut(row, parts) for row in file.rows[found.first :] if not _is_sum(row, found))
+    read = read_rows(rows, no_merged, session, file.tab, heads, _name)
+    return Rows(read.rows, read.findings, file.tab, read.cells)
+
+
+# heads ------------------------------------------------------------------------------------------
+
+
+def _heads(rows: Sequence[RawRow], names: Sequence[str], facts: Iterable[str]) -> _Found:
+    """The first row with two heads at least that are players, and what stands below it. Raises
+    MalformedError."""
+    known = {*map(normal, facts)}
+    mine = {normal(name): name for name in names}
+    for at, row in enumerate(rows[:HEAD_ROWS]):
+        deal, people, others = 0, dict[int, str](), dict[int, str]()
+        for column, cell in row.cells.items():
+            head = normal(str(cell.value))
+            if head in _DEAL and not deal:
+                deal = column
+            elif head in mine:
+                people[column] = mine[head]
+            elif mine or head in known or not isinstance(head, str):
+                others[column] = str(cell.value)
+            else:
+                people[column] = str(cell.value).strip()
+        if len(people) > 1:
+            below = rows[at + 1] if at + 1 < len(rows) else row
+            if not (words := _words(below, known)):
+                return _Found(at, at + 1, deal, people, others, words)
+            spread = _spread(people, others, words)
+            heads = {c: str(cell.value) for c, cell in below.cells.items() if c not in spread}
+            deals = [column for column, head in heads.items() if normal(head) in _DEAL]
+            others |= {column: head for column, head in heads.items() if column not in deals}
+            return _Found(at, at + 2, deal or sum(deals[:1]), spread, others, words)
+    wanted = f"{', '.join(names)}" if names else "the players"
+    raise MalformedError(
+        f"no row has {wanted} as heads", "write the players' names over their columns"
+    )
+
+
+def _words(row: RawRow, known: set[int | str]) -> Mapping[int, str]:
+    """The words for counts in the row below the names; none where anything else stands there."""
+    words = {column: fold(str(cell.value)) for column, cell in row.cells.items()}
+    meant = {column: _ALSO.get(word, word) for column, word in words.items()}
+    found = {c: fact for c, w in meant.items() if (fact := _fact(w, known))}
+    is_head = all(column in found or words[column] in _DEAL for column in words)
+    return found if len(found) > 1 and is_head else {}
+
+
+def _fact(word: str, known: Iterable[int | str]) -> str:
+    """The fact that a word means: `bid` for bids."""
+    facts = [str(fact) for fact in known]
+    if word in facts:
+        return word
+    begun = [fact for fact in facts if len(word) > 1 and fact.startswith(word)]
+    return begun[0] if len(begun) == 1 else ""
+
+
+def _spread(
+    people: Mapping[int, str], others: Mapping[int, str], words: Mapping[int, str]
+) -> Mapping[int, str]:
+    """Where words stand below the names, a name reaches over the columns up to the next one."""
+    if not words:
+        return people
+    found: dict[int, str] = {}
+    now = ""
+    for column in range(min(people), max(words) + 1):
+        now = "" if column in others else people.get(column, now)
+        if now and column in words:
+            found[column] = now
+    return found
+
+
+# columns ----------------------------------------------------------------------------------------
+
+
+def _columns(
+    found: _Found, row: int, table: FactTable, names: Mapping[int | str, str]
+) -> tuple[Heads, Mapping[int, int]]:
+    """The heads, and how many counts stand in each column of the file."""
+    places = {
+        (item.column.owner, item.fact): place
+        for place, item in enumerate(table.columns)
+        if not item.column.part
+    }
+    counts = dict.fromkeys(
+        item.fact for item in table.columns if item.column.owner and item.column.form == NUMBER
+    )
+    facts: dict[int, int] = {}
+    parts: dict[int, int] = {}
+    for column, name in found.people.items():
+        own = [found.words[column]] if found.words else list(counts)
+        known = [places[name, fact] for fact in own if (name, fact) in places]
+        parts[column] = len(known)
+        facts |= {column + _ASIDE * at: place for at, place in enumerate(known)}
+    strange: dict[int, str] = {}
+    for column, head in found.others.items():
+        place = places.get(("", fold(head)))
+        if place is None:
+            strange[column] = head
+        else:
+            facts[column] = place
+    return Heads(row, found.deal, facts, strange), parts
+
+
+def _cut(row: RawRow, parts: Mapping[int, int]) -> RawRow:
+    """The row with `3/2` cut into its counts, each in a column of its own."""
+    cells: dict[int, RawCell] = {}
+    for column, cell in row.cells.items():
+        pieces = [cell]
+        if parts.get(column, 1) > 1 and isinstance(cell.value, str) and _BETWEEN in cell.value:
+            pieces = [cell._replace(value=piece) for piece in cell.value.split(_BETWEEN)]
+            pieces = pieces if len(pieces) <= parts[column] else [cell]
+        cells |= {column + _ASIDE * at: piece for at, piece in enumerate(pieces) if piece.value}
+    return RawRow(row.number, cells)
+
+
+def _is_sum(row: RawRow, found: _Found) -> bool:
+    """Whether the row adds up those above it."""
+    first = row.cells.get(found.deal or min(row.cells))
+    return first is not None and normal(str(first.value)) in _SUMS
+
+
+def _name(row: int, column: int) -> str:
+    return cell_name(row, column % _ASIDE or 1)

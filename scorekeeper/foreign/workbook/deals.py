@@ -1,0 +1,303 @@
+"""The tab Deals read back, row by row: what is other than on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.core.books.deals import VOID, ScoredDeal
+from scorekeeper.core.declaration.columns import Cell
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.fact_table import FactCell, FactTable
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError, MalformedError
+from scorekeeper.foreign import told_rows
+from scorekeeper.foreign.told_rows import DealRow
+
+from .archive import explained
+from .cells import CellKind, Merged, RawCell, RawRow
+from .findings import Finding, cell_name
+from .heads import Heads, faults_of, find_heads, left_aside
+from .layout import DEALS
+from .opened import Workbook
+from .values import as_told, normal, plain_text
+
+HEAD_ROWS = 60  # among which the heads are looked for
+MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
+_PUT_BACK = "put its row back; to take the deal out, leave the row and empty its facts"
+BOOKED = "after "  # begins the row of a booking
+
+Cells = Mapping[int, Cell]  # by the place of their column in the table of facts
+
+
+@dataclass
+class DealsRead:
+    """What the rows say that is new, and what is wrong with the tab."""
+
+    tab: str
+    rows: list[DealRow] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    cells: dict[int, str] = field(default_factory=dict)  # of the deals' numbers
+
+    def find(self, cell: str, message: str, hint: str) -> None:
+        """Note what is wrong."""
+        self.findings.append(Finding(self.tab, cell, message, hint))
+
+
+def read_deals(book: Workbook, session: Session) -> DealsRead:
+    """The tab Deals against the sheet from which the workbook was made."""
+    if DEALS not in book.tabs:
+        read = DealsRead(DEALS)
+        read.find("", f"there is no tab {DEALS}", "give the tab with the deals its name again")
+        return read
+    rows = book.rows(DEALS)
+    return read_rows(rows, rows.merged_at_end, session, DEALS)
+
+
+def no_merged() -> Sequence[Merged]:
+    """For tables in which no cells can be merged."""
+    return ()
+
+
+def read_rows(
+    rows: Iterable[RawRow],
+    merged: Callable[[], Sequence[Merged]],
+    session: Session,
+    tab: str = "",
+    heads: Heads | None = None,
+    name: Callable[[int, int], str] = cell_name,
+) -> DealsRead:
+    """A table with a row for each deal, against the sheet; `merged` is asked when the rows are
+    over. Where the `heads` are not known yet they are looked for; `name` names a cell by its row
+    and column."""
+    read = DealsRead(tab)
+    try:
+        with explained():
+            _Reading(session, read, name).go_through(rows, merged, heads)
+    except InputError as error:
+        read.find("", error.message, error.hint)
+    return read
+
+
+class _Here(NamedTuple):
+    """A row: its number, the cell of that, its cells and their names by their place in the table of
+    facts."""
+
+    number: int | None
+    cell: str
+    cells: Mapping[int, RawCell]
+    places: Mapping[int, str]
+
+
+class _Reading:
+    """Goes through the rows."""
+
+    def __init__(self, session: Session, read: DealsRead, name: Callable[[int, int], str]) -> None:
+        self._read = read
+        self._cell_name = name
+        self._table = FactTable(session, everything=True)
+        self._deals = {deal.number: deal for deal in session.deals}
+        self._used: set[int] = set()
+        self._strange: set[int] = set()
+        self._names = _names(session)
+        self._derived = _derivable(session)
+        self._taken: set[int] = set()  # the rows of deals
+
+    def go_through(
+        self,
+        rows: Iterable[RawRow],
+        merged: Callable[[], Sequence[Merged]],
+        heads: Heads | None,
+    ) -> None:
+        above: RawRow | None = None
+        last = 0
+        for row in rows:
+            if heads is None:
+                heads = find_heads(above, row, self._table, self._names)
+                above = row
+                if heads is None and row.number > HEAD_ROWS:
+                    break
+            elif row.number - last > MOST_EMPTY:
+                break
+            else:
+                self._row(row, heads)
+            last = row.number
+        if heads is None:
+            raise MalformedError(
+                "no row has the heads of the deals and their facts",
+                "take the file as it was exported, with the row of heads",
+            )
+        self._finish(heads, merged())
+
+    def _finish(self, heads: Heads, merged: Sequence[Merged]) -> None:
+        read = self._read
+        for deal in self._deals.values():
+            if deal.number not in read.cells:
+                self._used.update(self._table.row(deal))
+                read.find("", f"deal {deal.number} has no row any more", _PUT_BACK)
+        read.findings[:0] = faults_of(heads, self._table, self._used, read.tab)
+        read.findings += [left_aside(heads, at, read.tab) for at in sorted(self._strange)]
+        for area in merged:
+            if self._is_in_deals(area, heads):
+                cell = cell_name(area.top, area.left)
+                last = cell_name(area.bottom, area.right)
+                said = f"cells {cell}:{last} are merged: whose fact is it?"
+                read.find(cell, said, "split the cells again")
+
+    def _is_in_deals(self, area: Merged, heads: Heads) -> bool:
+        columns = range(area.left, area.right + 1)
+        touches = any(at in heads.facts or at == heads.deal for at in columns)
+        return touches and any(area.top <= row <= area.bottom for row in self._taken)
+
+    # a row -----------------------------------------------------------------------------------
+
+    def _row(self, row: RawRow, heads: Heads) -> None:
+        cells = {place: row.cells[at] for at, place in heads.facts.items() if at in row.cells}
+        name = self._cell_name
+        places = {place: name(row.number, at) for at, place in heads.facts.items()}
+        cell = name(row.number, heads.deal)
+        try:
+            number = self._number(row.cells.get(heads.deal), bool(cells))
+        except MalformedError as error:
+            self._find(cell, error)
+            return
+        if number is None and not cells:
+            return
+        self._strange.update(at for at in heads.strange if at in row.cells)
+        self._taken.add(row.number)
+        here = _Here(number, cell, cells, places)
+        deal = None if number is None else self._deals.get(number)
+        if deal is None:
+            self._new_deal(here)
+        elif not self._is_second(here):
+            self._known_deal(here, deal)
+
+    def _number(self, cell: RawCell | None, has_facts: bool) -> int | None:
+        """The number of the deal in that row; None where none is told. Raises MalformedError."""
+        if cell is None:
+            return None
+        value = plain_text(cell.value) if isinstance(cell.value, str) else cell.value
+        if value == "":
+            return None
+        if cell.kind in (CellKind.PLAIN, CellKind.FORMULA) and str(value).isdecimal():
+            return int(value)
+        if not has_facts and (isinstance(value, str) or cell.kind is not CellKind.PLAIN):
+            return None
+        if str(value).startswith(BOOKED):
+            raise MalformedError(
+                f"facts stand in the row of what was booked {value}", "put them into an empty row"
+            )
+        raise MalformedError(f"'{str(value)[:40]}' is no number of a deal", "write its number")
+
+    def _is_second(self, here: _Here) -> bool:
+        """Whether another row had the same number; that is told."""
+        if here.number is None:
+            return False
+        first = self._read.cells.setdefault(here.number, here.cell)
+        if first == here.cell:
+            return False
+        twice = f"a second row of deal {here.number}, besides {first}"
+        self._find(here.cell, MalformedError(twice, "keep one of the two rows"))
+        return True
+
+    def _new_deal(self, here: _Here) -> None:
+        """A row that is filled in, by more than what follows, is a deal that comes next."""
+        told = self._told(here, {})
+        facts = self._facts_of(told or ())
+        if told is not None and not facts <= self._derived and not self._is_second(here):
+            self._add(here, facts, told)
+
+    def _known_deal(self, here: _Here, deal: ScoredDeal) -> None:
+        own = self._table.row(deal)
+        self._used.update(own)
+        told = self._told(here, own)
+        if told is None:
+            return
+        if self._is_emptied(own, told):
+            if deal.status != VOID:
+                self._add(here, set(), told, is_empty=True)
+            return
+        changed = [p for p in {*own, *told} if not _is_same(own.get(p), told.get(p))]
+        if changed:
+            self._add(here, self._facts_of(changed), told)
+
+    def _facts_of(self, places: Iterable[int]) -> set[str]:
+        return {self._table.columns[place].fact for place in places}
+
+    def _add(self, here: _Here, facts: set[str], told: Cells, *, is_empty: bool = False) -> None:
+        cells = self._cells(told, here.places)
+        row = DealRow(here.number, here.cell, self._texts(facts, told), cells, is_empty)
+        self._read.rows.append(row)
+
+    def _told(self, here: _Here, own: Mapping[int, FactCell]) -> Cells | None:
+        """What the cells say; None if one of them cannot be read. Those that are as they were are
+        not looked at closely."""
+        told: dict[int, Cell] = {}
+        is_whole = True
+        for place, cell in here.cells.items():
+            known = own.get(place)
+            if self._is_as_it_was(place, known, cell):
+                told |= {} if known is None else {place: known.content}
+                continue
+            try:
+                content = as_told(cell, self._table.columns[place].column, self._names)
+            except MalformedError as error:
+                self._find(here.places[place], error)
+                is_whole = False
+                continue
+            if content is not None:
+                told[place] = content
+        return told if is_whole else None
+
+    def _is_as_it_was(self, place: int, own: FactCell | None, cell: RawCell) -> bool:
+        """Whether the cell says what it said; a formula says what follows from other cells."""
+        if cell.kind is CellKind.FORMULA:
+            is_derived = self._table.columns[place].fact in self._derived
+            return own.follows if own is not None else is_derived
+        return own is not None and cell.kind is CellKind.PLAIN and _is_unchanged(own, cell)
+
+    def _is_emptied(self, own: Mapping[int, FactCell], told: Cells) -> bool:
+        """Whether nothing stands any more of what was told, and nothing else does."""
+        was_told = {place for place, cell in own.items() if not cell.follows}
+        return bool(was_told) and not any(place in was_told or place not in own for place in told)
+
+    def _texts(self, facts: set[str], told: Cells) -> Mapping[str, str]:
+        columns = self._table.columns
+        texts = self._table.told({p: cell for p, cell in told.items() if columns[p].fact in facts})
+        in_order = dict.fromkeys(item.fact for item in columns if item.fact in facts)
+        return {fact: texts.get(fact, "") for fact in in_order}
+
+    def _cells(self, told: Cells, places: Mapping[int, str]) -> told_rows.Cells:
+        found: dict[str, dict[str, str]] = {}
+        for place, name in places.items():
+            item = self._table.columns[place]
+            own = found.setdefault(item.fact, {})
+            own.setdefault(item.column.owner, name)
+            if place in told:
+                own.setdefault(str(told[place]), name)
+        return found
+
+    def _find(self, cell: str, error: MalformedError) -> None:
+        self._read.find(cell, error.message, error.hint)
+
+
+def _names(session: Session) -> Mapping[int | str, str]:
+    table = session.sheet.table
+    return {normal(name): name for name in (*table.owners, *table.everyone)}
+
+
+def _derivable(session: Session) -> frozenset[str]:
+    game, options = session.sheet.game, session.sheet.table.options
+    specs = game.readable_fact_specs(options)
+    return frozenset(spec.name for spec in specs if spec.derive is not None)
+
+
+def _is_unchanged(own: FactCell, cell: RawCell) -> bool:
+    value = cell.value
+    return not isinstance(value, float) and normal(own.content) == normal(value)
+
+
+def _is_same(own: FactCell | None, told: Cell) -> bool:
+    if own is None or told is None:
+        return own is None and told is None
+    return normal(own.content) == normal(told)

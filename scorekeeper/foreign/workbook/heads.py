@@ -1,0 +1,113 @@
+"""The heads of the tab Deals: which column holds what, wherever it was moved to."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+
+from scorekeeper.core.standing.fact_table import FactTable
+from scorekeeper.core.values.parts import NamedTuple
+
+from .cells import RawRow
+from .findings import WARNING, Finding, cell_name
+from .layout import DEAL, KEPT, POINTS, REMARKS, RUNNING, STATUS
+from .values import normal
+
+Key = tuple[int | str, int | str]  # owner and head
+_OTHERS = frozenset(map(normal, (DEAL, STATUS, REMARKS, KEPT)))
+_GROUPS = frozenset(map(normal, (POINTS, RUNNING)))
+
+
+class Heads(NamedTuple):
+    """The row of the heads; the column of the deals' numbers; the columns of facts, each with its
+    place in the table of facts; the columns that are nothing of ours, with their heads."""
+
+    row: int
+    deal: int
+    facts: Mapping[int, int]
+    strange: Mapping[int, str]
+
+
+def find_heads(
+    above: RawRow | None, row: RawRow, table: FactTable, people: Container[int | str]
+) -> Heads | None:
+    """The heads, if that row has them: the word for deals and another one at least. `above` has the
+    names over groups of columns; `people` are the names, in their normal form, that stand below
+    points and totals."""
+    heads = {at: normal(_shown(cell.value)) for at, cell in row.cells.items()}
+    deal = next((at for at, head in heads.items() if head == DEAL), None)
+    known = _known(table)
+    if deal is None or {STATUS, *(head for _, head in known)}.isdisjoint(heads.values()):
+        return None
+    groups = _groups(above, max(heads))
+    facts: dict[int, int] = {}
+    strange: dict[int, str] = {}
+    for at, head in heads.items():
+        group = groups[at]
+        found = known.get((group, head), known.get(("", head)))
+        is_ours = group in _GROUPS and head in people
+        if found is not None and not is_ours:
+            facts[at] = found
+        elif head not in _OTHERS and group not in _GROUPS:
+            strange[at] = str(row.cells[at].value)
+    return Heads(row.number, deal, facts, strange)
+
+
+def _known(table: FactTable) -> dict[Key, int]:
+    found: dict[Key, int] = {}
+    for place, item in enumerate(table.columns):
+        found[normal(item.column.owner), normal(item.head)] = place
+        found["", normal(f"{item.column.owner} {item.head}".strip())] = place
+    return found
+
+
+def _groups(above: RawRow | None, last: int) -> Sequence[int | str]:
+    """What stands over each column: a name reaches as far as the next one."""
+    found: list[int | str] = []
+    now: int | str = ""
+    for at in range(last + 1):
+        cell = None if above is None else above.cells.get(at)
+        now = now if cell is None else normal(_shown(cell.value))
+        found.append(now)
+    return found
+
+
+def _shown(value: object) -> int | str:
+    return value if isinstance(value, int) else str(value)
+
+
+def faults_of(heads: Heads, table: FactTable, used: set[int], tab: str) -> Iterator[Finding]:
+    """Columns that are there twice, and those that are missing though the sheet has something for
+    them (`used`)."""
+    seen: dict[int, int] = {}
+    for at, place in heads.facts.items():
+        if place in seen:
+            first = cell_name(heads.row, seen[place])
+            yield Finding(
+                tab,
+                cell_name(heads.row, at),
+                f"there is a second column '{_named(table, place)}', besides {first}",
+                "keep one of them",
+            )
+        seen.setdefault(place, at)
+    for place in sorted(used - seen.keys()):
+        yield Finding(
+            tab,
+            cell_name(heads.row, heads.deal),
+            f"the column '{_named(table, place)}' is missing",
+            "put it back, with its head and the name above it",
+        )
+
+
+def left_aside(heads: Heads, column: int, tab: str) -> Finding:
+    """A column that holds no facts."""
+    return Finding(
+        tab,
+        cell_name(heads.row, column),
+        f"the column '{heads.strange[column][:40]}' holds none of the facts; it was left aside",
+        severity=WARNING,
+    )
+
+
+def _named(table: FactTable, place: int) -> str:
+    item = table.columns[place]
+    return f"{item.column.owner} {item.head}".strip()

@@ -1,0 +1,9 @@
+"""Words by which a workbook of ours is known again: names of tabs and heads of columns."""
+
+DEALS, RECORD = "Deals", "Record"
+DEAL, STATUS, REMARKS = "deal", "status", "remarks"
+POINTS, RUNNING = "points", "running total"
+KEPT = "record"  # of a table: the column with the lines of the sheet file
+LINE, TEXT, MARK = "line", "text", "mark"  # of Record
+END = "end"
+MOST_OF_CELL = 15_000  # letters of a line in one cell; the rest stands in the cells below

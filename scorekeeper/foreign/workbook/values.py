@@ -1,0 +1,84 @@
+"""What stands in a cell of a fact as somebody would type it, or why it cannot be one."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+
+from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
+from scorekeeper.core.values.names import fold
+from scorekeeper.core.values.problems import MalformedError
+from scorekeeper.core.values.safe import safe_text
+
+from .cells import CellKind, RawCell
+
+_MARKS = frozenset({*"x+*1y", "yes", "\u0445", "\u00d7", "\u2713", "\u2714", "\u2717"})
+_MINUS = str.maketrans("\u2212\u2013", "--")
+_HINTS = {
+    CellKind.DATE: "programs take 3/2 for a date: make it a cell of text and type it again",
+    CellKind.TRUTH: f"type the word itself; a mark is {MARKED}",
+    CellKind.FAULT: "type the value itself",
+    CellKind.FORMULA: "type the value itself, not a formula",
+}
+
+
+def plain_text(text: str) -> str:
+    """The text with single blanks, none at the ends or after commas; digits of any width are our
+    own."""
+    found = " ".join(text.split()).replace(", ", ",")
+    folded = unicodedata.normalize("NFKC", found).translate(_MINUS)
+    return folded if folded.removeprefix("-").isdecimal() and folded.isascii() else found
+
+
+def normal(content: int | str) -> int | str:
+    """What is the same as another content however it was typed."""
+    if isinstance(content, int):
+        return content
+    text = plain_text(safe_text(content))
+    return int(text) if _is_number(text) else text.casefold()
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) <= 15
+
+
+def as_told(cell: RawCell, column: Column, names: Mapping[int | str, str]) -> int | str | None:
+    """The content of a cell of that column, None where it is empty; `names` are those of people by
+    their normal form. Raises MalformedError for what cannot stand there."""
+    if cell.kind is not CellKind.PLAIN:
+        raise MalformedError(
+            f"{cell.kind.value} stands where a fact belongs: {str(cell.value)[:40]}".rstrip(": "),
+            _HINTS[cell.kind],
+        )
+    value = cell.value
+    if isinstance(value, str):
+        text = plain_text(value)
+        if not text:
+            return None
+        value = int(text) if _is_number(text) and column.form != PLAYER else text
+    if isinstance(value, float):
+        raise _unfit(value, "a whole number" if column.form == NUMBER else "a word")
+    if column.form == MARK:
+        return _mark(value)
+    if isinstance(value, str):
+        _refuse_lists(value, column)
+        return names.get(normal(value), value) if column.form == PLAYER else value
+    return value
+
+
+def _mark(value: int | str) -> str:
+    if fold(str(value)) not in _MARKS:
+        raise _unfit(value, f"the mark {MARKED}, or nothing")
+    return MARKED
+
+
+def _refuse_lists(text: str, column: Column) -> None:
+    """What separates the parts of a fact cannot stand within one of them."""
+    if (column.owner or column.part) and any(sign in text for sign in ",:="):
+        what = {NUMBER: "a whole number", PLAYER: "a player"}.get(column.form, "one word")
+        raise _unfit(text, what)
+
+
+def _unfit(value: object, wanted: str) -> MalformedError:
+    return MalformedError(f"'{str(value)[:40]}' was found, expected {wanted}", f"write {wanted}")

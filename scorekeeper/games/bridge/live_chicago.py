@@ -1,0 +1,156 @@
+"""Chicago in a workbook: every deal by itself, or with part-scores that add up in the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live_checks import first_wrong
+from scorekeeper.games.shapes.live_tally import Formula
+from scorekeeper.games.shapes.tally import PART_SCORE
+
+from .chicago_bridge import DEALS_OF_A_ROUND, LAST_PART_SCORE
+from .formats import ContractOptions
+from .live_contract import (
+    BONUSES,
+    DECLARER_VULNERABLE,
+    DECLARING,
+    MADE,
+    PENALTY,
+    TRICK_POINTS,
+    bonuses_by_itself,
+    declarer_faults,
+    if_declarer,
+    if_made,
+    if_other,
+    live_contract,
+    of_declarer,
+    place_of,
+)
+from .live_honours import HONOURS_OF, LiveHonours
+from .live_vulnerable import is_vulnerable
+from .options import score_table
+from .score_table import (
+    GAME_BONUS,
+    POINTS_OF_A_GAME,
+    bonus_lines,
+)
+
+PLAYED = "deals of the round"
+GAME_LINE = "game or last part-score"
+
+
+class LiveRounds:
+    """The columns of rounds between two sides; part-scores that `carry` on add up to games."""
+
+    def __init__(
+        self,
+        owners: Sequence[str],
+        options: ContractOptions,
+        honours: LiveHonours | None,
+        *,
+        carry: bool,
+    ) -> None:
+        self.owners = owners
+        self.honours = honours
+        self.carry = carry
+        table = score_table(options)
+        bonuses = bonus_lines if carry else bonuses_by_itself
+        self.contract = live_contract(lambda contract: table, bonuses=bonuses)
+
+    def live(self) -> Live:
+        """All of it."""
+        columns = [*self._told()]
+        for place, owner in enumerate(self.owners, 1):
+            columns += self._points(owner, place)
+        if self.carry:
+            columns += self._part_scores()
+        return Live(columns, self._wrong, tables=self.contract.tables)
+
+    def _wrong(self, row: RowCells) -> Expr:
+        honours = self.honours.faults(row, self.contract) if self.honours else ()
+        found = (*self.contract.faults(row), *declarer_faults(row), *honours)
+        return first_wrong(*found, *self.contract.clashes(row))
+
+    def _told(self) -> Iterator[LiveColumn]:
+        yield from self.contract.result_columns()
+        yield LiveColumn(DECLARING, lambda row: place_of(row, "declarer", self.owners))
+        yield from self.contract.value_columns(self._declarer_vulnerable)
+        if self.honours is not None:
+            yield LiveColumn(HONOURS_OF, self.honours.place)
+        if self.carry:
+            for owner in self.owners:
+                yield LiveColumn(f"{owner} before", _above(_part_score(owner)))
+            for place, owner in enumerate(self.owners, 1):
+                yield LiveColumn(_towards(owner), self._reached(owner, place))
+            yield LiveColumn(GAME_LINE, self._game_line)
+
+    def _declarer_vulnerable(self, row: RowCells) -> Expr:
+        vulnerable = [is_vulnerable(row, owner, self.owners) for owner in self.owners]
+        return of_declarer(row, vulnerable)
+
+    # points -------------------------------------------------------------------------------------
+
+    def _points(self, owner: str, place: int) -> Iterator[LiveColumn]:
+        mine = {"for tricks bid": TRICK_POINTS, "for overtricks and bonuses": BONUSES}
+        if self.carry:
+            mine["for game or last part-score"] = GAME_LINE
+        for what, name in mine.items():
+            yield LiveColumn(f"{owner} {what}", if_declarer(place, name), Move(SCORE, owner))
+        penalty = if_other(place, PENALTY)
+        yield LiveColumn(f"{owner} for undertricks", penalty, Move(SCORE, owner))
+        if self.honours is not None:
+            points = self.honours.points(owner)
+            yield LiveColumn(f"{owner} for honours", points, Move(SCORE, owner))
+
+    # part-scores ----------------------------------------------------------------------------
+
+    def _reached(self, owner: str, place: int) -> Formula:
+        """The part-score with the tricks of the deal."""
+        own = if_declarer(place, TRICK_POINTS)
+        return lambda row: row.own(f"{owner} before") + own(row)
+
+    def _has_game(self, row: RowCells) -> Expr:
+        reached = [row.own(_towards(owner)) for owner in self.owners]
+        return Call("MAX", *reached) >= POINTS_OF_A_GAME
+
+    def _game_line(self, row: RowCells) -> Expr:
+        """What a game is worth that the deal completes, else a part-score on the last deal."""
+        plain, vulnerable = GAME_BONUS
+        game = when(row.own(DECLARER_VULNERABLE).equals(1), vulnerable, plain)
+        is_last = row.above(PLAYED).equals(DEALS_OF_A_ROUND - 1)
+        return if_made(row, when(self._has_game(row), game, when(is_last, LAST_PART_SCORE, 0)))
+
+    def _part_scores(self) -> Iterator[LiveColumn]:
+        for owner in self.owners:
+            yield self._after(owner)
+            yield LiveColumn(f"{owner} towards game", self._change(owner), Move(PART_SCORE, owner))
+        yield LiveColumn(
+            PLAYED,
+            lambda row: row.above(PLAYED) + when(row.own(MADE).equals(0), 0, 1),
+            before=lambda ledger: int(ledger.state.deals),
+        )
+
+    def _after(self, owner: str) -> LiveColumn:
+        return LiveColumn(
+            _part_score(owner),
+            lambda row: when(self._has_game(row), 0, row.own(_towards(owner))),
+            before=lambda ledger: ledger.single[PART_SCORE][owner],
+        )
+
+    def _change(self, owner: str) -> Formula:
+        return lambda row: row.own(_part_score(owner)) - row.own(f"{owner} before")
+
+
+def _part_score(owner: str) -> str:
+    return f"{owner} part-score"
+
+
+def _towards(owner: str) -> str:
+    return f"{owner} reached"
+
+
+def _above(name: str) -> Formula:
+    return lambda row: row.above(name)

@@ -1,0 +1,77 @@
+"""Honours in one hand, in a workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live import RowCells
+from scorekeeper.core.live_checks import Wrong, worded
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.games.shapes.live_tally import Formula
+
+from .facts import DUMMY, POINTS, TRUMP_HONOURS
+from .live_contract import DECLARING, HONOURS_HEADS, LiveContract, is_known_bid, place_of
+
+FACT = "honours"
+HONOURS_OF = "number of whose honours"
+
+Sharing = Callable[[str, str], Sequence[str]]  # who scores: by the holder's owner and the declarer
+
+
+class LiveHonours(NamedTuple):
+    """Honours at a table of those owners; `dummy` tells whether the dummy is named as a holder."""
+
+    owners: Sequence[str]
+    sharing: Sharing
+    dummy: bool = False
+
+    def place(self, row: RowCells) -> Expr:
+        """The number (from 1) of the owner who held them; 0: nobody did."""
+        found = place_of(row, FACT, self.owners)
+        if not self.dummy:
+            return found
+        return when(row.fact(FACT).equals(DUMMY), row.own(DECLARING), found)
+
+    def points(self, owner: str) -> Formula:
+        """What they count to an owner."""
+        return lambda row: when(self._counts(row, owner), Call("N", _count(row)), 0)
+
+    def _counts(self, row: RowCells, owner: str) -> Expr:
+        """Whether they count to him: by who declared."""
+        found = expr(1).equals(2)
+        for place, declarer in reversed(list(enumerate(self.owners, 1))):
+            theirs = Call("OR", *self._held_for(row, owner, declarer))
+            found = when(row.own(DECLARING).equals(place), theirs, found)
+        return found
+
+    def _held_for(self, row: RowCells, owner: str, declarer: str) -> Iterator[Expr]:
+        """Whether they were held by one for whom that owner scores."""
+        for place, holder in enumerate(self.owners, 1):
+            if owner in self.sharing(holder, declarer):
+                yield row.own(HONOURS_OF).equals(place)
+
+    def faults(self, row: RowCells, contract: LiveContract) -> Iterator[Wrong]:
+        """Why they cannot be scored."""
+        holder, count = row.fact(FACT), _count(row)
+        text = (expr(f"{FACT}=") & holder) & (expr(":") & count)
+        is_told = Call("COUNTA", holder, count) > 0
+        yield no_number(FACT, is_told, count)
+        by_bid = [count.equals(contract.of_bid(row, head)) for head in HONOURS_HEADS]
+        usual = [count.equals(points) for points in TRUMP_HONOURS[0]]
+        possible = when(is_known_bid(row), Call("OR", *by_bid), Call("OR", *usual))
+        impossible = Call("AND", is_told, Call("NOT", possible))
+        yield impossible, worded("{text} is not possible", text=text)
+        is_nobody = Call("AND", is_told, row.own(HONOURS_OF).equals(0))
+        if self.dummy:
+            is_nobody = Call("AND", is_nobody, holder.differs(DUMMY))
+        yield is_nobody, worded("no player '{text}'", text=holder)
+
+
+def no_number(fact: str, is_told: Expr, count: Expr) -> Wrong:
+    """Of a name and a number only the name was told."""
+    return Call("AND", is_told, count.equals("")), f"{fact} '' is not a whole number"
+
+
+def _count(row: RowCells) -> Expr:
+    return row.fact(FACT, "", POINTS)

@@ -1,0 +1,182 @@
+"""Towie in a workbook: every contract made is a game, and all others collect what one loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
+from scorekeeper.core.live_checks import Wrong, first_wrong, listed, missing, worded
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.games.shapes.contracts import PASSED, all_bids
+from scorekeeper.games.shapes.live_tally import Formula, games_before, games_of
+from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, GAMES_WON
+
+from .live_contract import (
+    BONUSES,
+    DECLARING,
+    MADE,
+    PENALTY,
+    TRICK_POINTS,
+    bid_text,
+    declarer_faults,
+    if_declarer,
+    if_made,
+    if_other,
+    live_contract,
+    only_if_bid,
+)
+from .live_honours import HONOURS_OF, LiveHonours
+from .live_rubber import contract_columns
+from .score_table import POINTS_OF_A_GAME
+from .towie import (
+    ACTIVE,
+    ADD,
+    GAME_BONUS,
+    HOLDER,
+    NO_GAME,
+    PASSED_OUT,
+    RUBBER_BONUS,
+    TowieOptions,
+    towie_table,
+    value_for_game,
+)
+
+PLAYS, TOWARDS_GAME = "plays", "towards game"
+
+
+class LiveTowie:
+    """The columns at a table of those players."""
+
+    def __init__(self, players: Sequence[str], options: TowieOptions) -> None:
+        self.players = players
+        self.options = options
+        points = towie_table(options.penalties, options.insult)
+        self.contract = live_contract(lambda contract: points)
+        self.honours = LiveHonours(players, self._sharing, dummy=True)
+        rows: list[tuple[Amount | str, ...]] = [
+            (bid.name, value_for_game(bid, options)) for bid in all_bids()
+        ]
+        self.games = LookUp("games", ("contract", TOWARDS_GAME), rows)
+
+    def _sharing(self, holder: str, declarer: str) -> Sequence[str]:
+        """Who scores honours, as far as they play the deal or collect all the same."""
+        if holder == declarer or self.options.defender_honours == HOLDER:
+            return (holder,)
+        return [player for player in self.players if player != declarer]
+
+    def live(self) -> Live:
+        """All of it."""
+        columns = [*self._told()]
+        for place, player in enumerate(self.players, 1):
+            columns += self._points(player, place)
+        for place, player in enumerate(self.players, 1):
+            columns += self._games(player, place)
+        return Live(columns, self._wrong, tables=(*self.contract.tables, self.games))
+
+    def _told(self) -> Iterator[LiveColumn]:
+        for player in self.players:
+            yield LiveColumn(games_before(player), _above(games_of(player)))
+            yield LiveColumn(f"{player} {PLAYS}", self._plays(player))
+        yield from contract_columns(self.contract, self.players)
+        if self.options.honours:
+            yield LiveColumn(HONOURS_OF, self.honours.place)
+
+    def _plays(self, player: str) -> Formula:
+        """1 for one of the three of this deal."""
+        if len(self.players) == ACTIVE:
+            return lambda row: expr(1)
+        return lambda row: when(row.fact("active", player).equals(""), 0, 1)
+
+    def _collecting(self, player: str, points: Formula) -> Formula:
+        """The points, for those who collect them."""
+        if self.options.inactive_collect or len(self.players) == ACTIVE:
+            return points
+        return lambda row: when(row.own(f"{player} {PLAYS}").equals(1), points(row), 0)
+
+    def _points(self, player: str, place: int) -> Iterator[LiveColumn]:
+        penalty = self._collecting(player, if_other(place, PENALTY))
+        yield _score(player, "for tricks bid", if_declarer(place, TRICK_POINTS))
+        yield _score(player, "for overtricks and bonuses", if_declarer(place, BONUSES))
+        yield _score(player, "for games", self._game(player, place))
+        yield _score(player, "for undertricks", penalty)
+        if self.options.honours:
+            honours = self._collecting(player, self.honours.points(player))
+            yield _score(player, "for honours", honours)
+
+    def _game(self, player: str, place: int) -> Formula:
+        """The game that every contract made wins, and perhaps the rubber."""
+        second = RUBBER_BONUS + (GAME_BONUS if self.options.rubber_bonus == ADD else 0)
+
+        def found(row: RowCells) -> Expr:
+            is_first = row.own(games_before(player)) + 1 < GAMES_OF_A_RUBBER
+            is_theirs = row.own(DECLARING).equals(place)
+            return if_made(row, when(is_theirs, when(is_first, GAME_BONUS, second), 0))
+
+        return found
+
+    def _games(self, player: str, place: int) -> Iterator[LiveColumn]:
+        won = f"{player} games won"
+        is_won = if_declarer(place, MADE)
+        yield LiveColumn(won, lambda row: if_made(row, is_won(row)), Move(GAMES_WON, player))
+        yield LiveColumn(
+            games_of(player),
+            lambda row: row.own(games_before(player)) + row.own(won),
+            before=lambda ledger: ledger.single[GAMES_WON][player],
+        )
+
+    # what is wrong ------------------------------------------------------------------------------
+
+    def _wrong(self, row: RowCells) -> Expr:
+        honours = self.honours.faults(row, self.contract) if self.options.honours else ()
+        return first_wrong(*self._faults(row), *honours, *self.contract.clashes(row))
+
+    def _faults(self, row: RowCells) -> Iterator[Wrong]:
+        if len(self.players) > ACTIVE:
+            yield missing(row, "active", self.players)
+            count = Call("SUM", *(row.own(f"{player} {PLAYS}") for player in self.players))
+            words = worded(
+                "active={who} names {count} of the players", who=self._named(row), count=count
+            )
+            yield count.differs(ACTIVE), words
+        bid = bid_text(row)
+        yield bid.equals(str(PASSED)), PASSED_OUT.message
+        yield from self.contract.faults(row, may_pass=False)
+        value = self.games.look_up(row, bid, TOWARDS_GAME)
+        no_game = worded(NO_GAME.message, name=bid, value=value)
+        yield only_if_bid(row, value < POINTS_OF_A_GAME), no_game
+        yield from declarer_faults(row)
+        yield from self._absent(row, "declarer", DECLARING)
+        if self.options.honours:
+            yield from self._absent(row, "honours", HONOURS_OF)
+
+    def _named(self, row: RowCells) -> Expr:
+        """Those who play the deal, with commas."""
+        plays = {player: row.own(f"{player} {PLAYS}") for player in self.players}
+        return listed([when(own.equals(1), row.name(who), "") for who, own in plays.items()])
+
+    def _absent(self, row: RowCells, fact: str, whose: str) -> Iterator[Wrong]:
+        """Somebody is named who does not play the deal."""
+        if len(self.players) == ACTIVE:
+            return
+        plays = [row.own(f"{player} {PLAYS}") for player in self.players]
+        is_out = [
+            Call("AND", row.own(whose).equals(place), here.equals(0))
+            for place, here in enumerate(plays, 1)
+        ]
+        words = worded(f"{fact}: {{who}} is not possible here", who=row.fact(fact))
+        yield only_if_bid(row, Call("OR", *is_out)), words
+
+
+def towie_live(players: Sequence[str], options: TowieOptions) -> Live:
+    """The whole of the game."""
+    return LiveTowie(players, options).live()
+
+
+def _score(player: str, what: str, formula: Formula) -> LiveColumn:
+    return LiveColumn(f"{player} {what}", formula, Move(SCORE, player))
+
+
+def _above(name: str) -> Formula:
+    return lambda row: row.above(name)

@@ -1,0 +1,183 @@
+"""What a deal of Barbu is worth as formulas over its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live_checks import Wrong, missing, no_player
+from scorekeeper.core.values.suits import SUITS
+from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, Cells, ContractsLive
+from scorekeeper.games.compendium.live_checks import Asked, adds_up
+from scorekeeper.games.compendium.parts import DealContract, added_up
+from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rules
+
+from .contracts import CHIPOKER, HIGH_HEARTS, POSITIVE
+from .facts import BarbuTable
+from .live_breaches import Debts, Marks, broken
+from .scoring import unplayed_points
+
+UNPLAYED, REDOUBLED = "not played", "declarer redoubled"
+FACTS = ("tricks", "hearts", "ace", "high", "queens", "king", "last", "order", "most", "bonus")
+
+
+class BarbuLive(ContractsLive):
+    """The columns of one table."""
+
+    def __init__(self, table: BarbuTable) -> None:
+        super().__init__(table, self._rules_at, FACTS, self._asked_of)
+        self._options = options = table.options
+        self._skips = options.no_double_skip
+        pairs = len(self.everyone) * (len(self.everyone) - 1)
+        can_double = options.doubling != "none"
+        self._in_one_cell = can_double and pairs > MOST_PAIRS
+        self._doubled = can_double and not self._in_one_cell
+        self._redoubles_all = self._doubled and options.redouble == "all"
+        owes = self._doubled and options.declarer_double_quota
+        self._debts = Debts(self, options) if owes else None
+
+    def live(self) -> Live:
+        found = super().live()
+        return found._replace(apart=frozenset({"doubles"})) if self._in_one_cell else found
+
+    def breach(self, row: RowCells) -> Expr:
+        return broken(self._options, self, self._debts, row) if self._doubled else expr("")
+
+    def _rules_at(self, players: tuple[str, ...]) -> ContractRules:
+        """The contracts of the table; facts that only other tables count may be told."""
+        options = self._options
+        made = [
+            found._replace(may=tuple(f for f in FACTS if options.setting_that_counts(f, name)))
+            for name, found in options.deal_contracts.items()
+            if name in options.played_contracts
+        ]
+        in_order = sorted(made, key=lambda each: options.played_contracts.index(each.name))
+        return make_rules(in_order, Plan(()), options.pack_of(players))
+
+    # the columns -----------------------------------------------------------------------------
+
+    def columns(self) -> Iterator[LiveColumn]:
+        if self._skips:
+            yield LiveColumn(UNPLAYED, self._is_unplayed)
+        yield from self.telling()
+        if self._redoubles_all:
+            yield LiveColumn(REDOUBLED, self._redoubled)
+        for player in self.everyone:
+            base = partial(self.of, player, self._base)
+            yield LiveColumn(_base_of(player), base, Move(SCORE, player))
+        if self._doubled:
+            for player in self.everyone:
+                moved = partial(self.of, player, self._for_doubles)
+                yield LiveColumn(f"{player} for doubles", moved, Move(SCORE, player))
+        if self._debts:
+            yield from self._debts.columns()
+
+    def _base(self, cells: Cells, player: str) -> Expr:
+        """What the contract gives, played or not."""
+        found = self.by_contract(cells, player)
+        if not self._skips:
+            return found
+        is_declarer = cells.names("declarer", player)
+        return when(cells.row.own(UNPLAYED), self._unplayed(cells, is_declarer), found)
+
+    def _unplayed(self, cells: Cells, is_declarer: Expr) -> Expr:
+        flanks = len(cells.pack.players) - 1
+        found = []
+        for name in self.rules(cells.row).contracts:
+            if name in POSITIVE:
+                found.append(expr(0))
+            else:
+                loss, rest = unplayed_points(self._options, name, flanks)
+                found.append(when(is_declarer, rest, loss))
+        return Call("CHOOSE", cells.row.own(NUMBER), *found)
+
+    def _for_doubles(self, cells: Cells, player: str) -> Expr:
+        """The difference to each of the others, as often as the two have doubled."""
+        row, mine = cells.row, cells.row.own(_base_of(player))
+        return added_up(
+            self._times(cells, player, other) * (mine - row.own(_base_of(other)))
+            for other in cells.pack.players
+            if other != player
+        )
+
+    def _times(self, cells: Cells, one: str, other: str) -> Expr:
+        """1 for a double, 2 with the redouble."""
+        times = both_ways(cells.row, one, other)
+        if not self._redoubles_all:
+            return times
+        by_declarer = cells.names("declarer", one) * 1 + cells.names("declarer", other)
+        return times + times.equals(1) * by_declarer * cells.row.own(REDOUBLED)
+
+    def _redoubled(self, row: RowCells) -> Expr:
+        """1 where the declarer has redoubled anybody, which holds against all who doubled."""
+        return when(Marks(self.cells(row)).redoubled_by_declarer > 0, 1, 0)
+
+    # what is wrong ---------------------------------------------------------------------------
+
+    def _is_unplayed(self, row: RowCells) -> Expr:
+        """1 where nobody doubled a losing contract."""
+        cells, played = self.cells(row), row.fact("played")
+        losing = [name for name in self._options.played_contracts if name not in POSITIVE]
+        is_losing = Call("OR", *(cells.says("contract", name) for name in losing))
+        undoubled = when(self._marks(row).equals(0), 1, 0) if self._doubled else 1
+        silent = when(played.equals("yes"), 0, undoubled)
+        return when(is_losing, when(played.equals("no"), 1, silent), 0)
+
+    def _marks(self, row: RowCells) -> Expr:
+        return Marks(self.cells(row)).total
+
+    def waived(self, row: RowCells) -> Expr | None:
+        return row.own(UNPLAYED) if self._skips else None
+
+    def faults(self, cells: Cells) -> Iterator[Wrong]:
+        if self._skips or self._redoubles_all:  # else points are the same whoever declares
+            yield missing(cells.row, "declarer")
+        yield no_player(cells.row, "declarer", cells.pack.players)
+        if self._doubled and CHIPOKER in self._options.played_contracts:
+            is_doubled = self._marks(cells.row) > 0
+            stray = "doubles does not belong to this deal"
+            yield when(cells.says("contract", CHIPOKER), is_doubled, 0), stray
+        if self._doubled and self._skips:
+            undoubled = cells.says("played", "no") * (self._marks(cells.row) > 0)
+            yield undoubled * cells.row.own(UNPLAYED) > 0, "played=no, but somebody has doubled"
+
+    def _asked_of(self, fact: str, rules: ContractRules) -> Asked | None:
+        players = rules.pack.players
+        if fact == "high":
+            return adds_up(fact, players, lambda cells: HIGH_HEARTS)
+        if fact == "bonus":
+            return adds_up(fact, players, lambda cells: self._options.chipoker_value)
+        if fact == "most":
+            return Asked(fact, [(player, "") for player in players], _most)
+        return None
+
+
+def _most(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    """Who took the most of one suit; they are those by the suits, where these are told."""
+    row, players = cells.row, cells.pack.players
+    nobody = cells.how_many("most").equals(0)
+    if not row.has("suits"):
+        return nobody, "most= missing"
+    own = {who: [row.fact("suits", who, suit) for suit in SUITS] for who in players}
+    best = Call("MAX", *(cell for four in own.values() for cell in four))
+    others = [
+        when(Call("MAX", *four).equals(best), 1, 0).differs(when(cells.is_told("most", who), 1, 0))
+        for who, four in own.items()
+    ]
+    is_other = when(best > 0, Call("OR", *others), 0)
+    words = "by the suits recorded others took the most of one suit"
+    return Call("OR", nobody, is_other), when(nobody, "most= missing", words)
+
+
+def _base_of(player: str) -> str:
+    return f"{player} {FOR_CONTRACT}"
+
+
+def both_ways(row: RowCells, one: str, other: str) -> Expr:
+    """How many of the two have doubled the other."""
+    marks = row.fact("doubles", one, towards(other)), row.fact("doubles", other, towards(one))
+    return Call("COUNTA", *marks)

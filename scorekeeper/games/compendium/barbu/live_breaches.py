@@ -1,0 +1,239 @@
+"""Doubles that break a rule of Barbu and are scored all the same, as formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.declaration.columns import towards
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live import LiveColumn, RowCells
+from scorekeeper.core.live_checks import Wrong, first_wrong, worded
+from scorekeeper.games.compendium.live import NUMBER, Cells, chosen
+from scorekeeper.games.compendium.parts import added_up
+
+from .contracts import CHIPOKER
+from .history import History
+from .options import BarbuOptions
+
+if TYPE_CHECKING:
+    from .live import BarbuLive
+
+ONE_FLANK = 100  # doubles of flanks stand side by side in one number, two digits for each
+PLACE, BEFORE, LEFT = "digit of the contract", "declared before", "deals left"
+SO_FAR = "doubled so far"
+
+
+def broken(options: BarbuOptions, live: BarbuLive, debts: Debts | None, row: RowCells) -> Expr:
+    """The first rule about doubles that is broken."""
+    marks = Marks(live.cells(row))
+    found = [*_of_doubles(options, marks)]
+    if options.no_double_skip:
+        undoubled = marks.cells.says("played", "yes") * marks.total.equals(0) > 0
+        told = "nobody has doubled {contract}: at this table it is then not played"
+        found.append((undoubled, worded(told, contract=row.fact("contract"))))
+    return first_wrong(*found, *(debts.owed(marks.cells) if debts else ()))
+
+
+class Marks:
+    """The doubles of a deal, counted."""
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        self._players = cells.pack.players
+
+    @property
+    def total(self) -> Expr:
+        """All of them."""
+        return Call("COUNTA", *(self._mark(one, other) for one, other in self._pairs()))
+
+    @property
+    def by_declarer(self) -> Expr:
+        """Those that the declarer made."""
+        return self._of_declarer(lambda who, other: [self._mark(who, other)])
+
+    @property
+    def with_declarer(self) -> Expr:
+        """Those between the declarer and another."""
+        return self._of_declarer(lambda *pair: [self._mark(*pair), self._mark(*reversed(pair))])
+
+    @property
+    def redoubled_by_declarer(self) -> Expr:
+        """How many have doubled the declarer and were redoubled."""
+        return added_up(
+            self.cells.names("declarer", who)
+            * added_up(self._are_both(who, other) * 1 for other in self._players if other != who)
+            for who in self._players
+        )
+
+    @property
+    def any_redouble(self) -> Expr:
+        """Whether any two have doubled each other."""
+        pairs = [(one, other) for one, other in self._pairs() if one < other]
+        return Call("OR", *(self._are_both(*pair) for pair in pairs))
+
+    def _of_declarer(self, marks: Callable[[str, str], list[Expr]]) -> Expr:
+        players = self._players
+        return added_up(
+            self.cells.names("declarer", who)
+            * Call("COUNTA", *(m for other in players if other != who for m in marks(who, other)))
+            for who in players
+        )
+
+    def _are_both(self, one: str, other: str) -> Expr:
+        return Call("COUNTA", self._mark(one, other), self._mark(other, one)).equals(2)
+
+    def _mark(self, one: str, other: str) -> Expr:
+        return self.cells.row.fact("doubles", one, towards(other))
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        return [(one, other) for one in self._players for other in self._players if one != other]
+
+
+def _of_doubles(options: BarbuOptions, marks: Marks) -> Iterator[Wrong]:
+    """Who may double whom."""
+    cells, declarer = marks.cells, marks.cells.row.fact("declarer")
+    if not options.declarer_may_double:
+        told = "{declarer} declares and may only redouble whoever has doubled {declarer}"
+        yield marks.by_declarer > marks.redoubled_by_declarer, worded(told, declarer=declarer)
+    free = [name for name in options.played_contracts if options.is_doubled_freely(name)]
+    bound = [name for name in options.played_contracts if name not in (*free, CHIPOKER)]
+    if bound:
+        where = expr("at ") & cells.row.fact("contract") if free else expr("at this table")
+        told = "{where} only the declarer, {declarer}, may be doubled"
+        is_bound = Call("OR", *(cells.says("contract", name) for name in bound))
+        among_flanks = when(is_bound, marks.total > marks.with_declarer, 0)
+        yield among_flanks, worded(told, where=where, declarer=declarer)
+    if options.redouble == "none":
+        yield marks.any_redouble, expr("at this table nobody redoubles")
+
+
+class Debts:
+    """The doubles that flanks owe every declarer: what he has declared and how often each flank
+    has doubled him goes on from deal to deal."""
+
+    def __init__(self, live: BarbuLive, options: BarbuOptions) -> None:
+        self._live = live
+        self._options = options
+
+    def columns(self) -> Iterator[LiveColumn]:
+        """What each declarer has declared, a digit for each contract; the doubles at his deals, two
+        digits for each flank; then those of the declarer of the deal."""
+        live = self._live
+        yield LiveColumn(PLACE, self._place)
+        for declarer in live.everyone:
+            before = partial(self._played_before, declarer)
+            yield LiveColumn(_played(declarer), partial(self._played, declarer), before=before)
+        for declarer in live.everyone:
+            before = partial(self._doubled_before, declarer)
+            yield LiveColumn(_doubled(declarer), partial(self._doubled, declarer), before=before)
+        yield LiveColumn(BEFORE, partial(self._of_declarer, _played, is_before=True))
+        yield LiveColumn(LEFT, self._left)
+        yield LiveColumn(SO_FAR, partial(self._of_declarer, _doubled, is_before=False))
+
+    def _place(self, row: RowCells) -> Expr:
+        contracts = self._live.rules(row).contracts
+        number = row.own(NUMBER)
+        digits = [expr(10**place) for place in range(len(contracts))]
+        return when(number.equals(0), 1, chosen(row, digits))
+
+    def _played(self, declarer: str, row: RowCells) -> Expr:
+        above, place = row.above(_played(declarer)), row.own(PLACE)
+        is_new = self._digit(above, place).equals(0)
+        declares = row.fact("declarer").equals(row.name(declarer))
+        return above + declares * is_new * place
+
+    def _played_before(self, declarer: str, ledger: Ledger[BarbuOptions, History]) -> int:
+        contracts = ledger.table.options.played_contracts
+        played = ledger.state.played[declarer]
+        return sum(10**place for place, name in enumerate(contracts) if name in played)
+
+    def _doubled(self, declarer: str, row: RowCells) -> Expr:
+        marks = added_up(
+            Call("COUNTA", row.fact("doubles", flank, towards(declarer))) * ONE_FLANK**place
+            for place, flank in enumerate(self._live.everyone)
+            if flank != declarer
+        )
+        declares = row.fact("declarer").equals(row.name(declarer))
+        return row.above(_doubled(declarer)) + declares * marks
+
+    def _doubled_before(self, declarer: str, ledger: Ledger[BarbuOptions, History]) -> int:
+        counts = ledger.state.doubled[declarer]
+        everyone = enumerate(self._live.everyone)
+        return sum(counts.get(flank, 0) * ONE_FLANK**place for place, flank in everyone)
+
+    def _of_declarer(self, named: Callable[[str], str], row: RowCells, *, is_before: bool) -> Expr:
+        return added_up(
+            row.fact("declarer").equals(row.name(who))
+            * (row.above(named(who)) if is_before else row.own(named(who)))
+            for who in self._live.everyone
+        )
+
+    # what is owed ----------------------------------------------------------------------------
+
+    def owed(self, cells: Cells) -> Iterator[Wrong]:
+        """Who has made too few doubles, or must double now, with this deal counted."""
+        players, row = cells.pack.players, cells.row
+        if len(players) < len(self._live.everyone):
+            return  # who was away owes some declarers nothing
+        deals, left = row.own(LEFT), row.own(LEFT)
+        if CHIPOKER in self._options.played_contracts:
+            left = deals - self._is_left(row, CHIPOKER)
+        for at, flank in enumerate(players):
+            is_owed, made = self._debt(cells, flank, at, deals, left)
+            words = worded(
+                "{flank} has doubled {declarer} {made} of the {quota} times that are required, and "
+                "{left} deals of the series are left for it",
+                flank=row.name(flank),
+                declarer=row.fact("declarer"),
+                made=made,
+                quota=expr(f"{self._options.declarer_double_quota}"),
+                left=when(deals > 1, left - 1, 0),
+            )
+            yield is_owed, words
+
+    def _left(self, row: RowCells) -> Expr:
+        """How many deals the declarer has to play, this one included; 0 where he has played the
+        contract before."""
+        played = added_up(self._digit(row.own(BEFORE), 10**place) for place, _ in self._contracts)
+        is_new = self._digit(row.own(BEFORE), row.own(PLACE)).equals(0)
+        return is_new * -(played - self._options.series)
+
+    @property
+    def _contracts(self) -> list[tuple[int, str]]:
+        return [*enumerate(self._options.played_contracts)]
+
+    def _is_left(self, row: RowCells, contract: str) -> Expr:
+        [place] = [place for place, name in self._contracts if name == contract]
+        return self._digit(row.own(BEFORE), 10**place).equals(0)
+
+    def _digit(self, number: Expr, place: Expr | int) -> Expr:
+        return Call("INT", number / place) % 10
+
+    def _debt(
+        self, cells: Cells, flank: str, at: int, deals: Expr, left: Expr
+    ) -> tuple[Expr, Expr]:
+        """Whether a flank owes the declarer doubles that he must have made by now; how often he
+        has doubled."""
+        row, quota = cells.row, self._options.declarer_double_quota
+        made = Call("INT", row.own(SO_FAR) / ONE_FLANK**at) % ONE_FLANK
+        silent = added_up(
+            cells.names("declarer", who) * row.fact("doubles", flank, towards(who)).equals("")
+            for who in cells.pack.players
+            if who != flank
+        )
+        can_wait = left > -(made - quota)
+        now = when(cells.says("contract", CHIPOKER), 0, when(can_wait, 0, silent))
+        owes = when(deals > 1, now, made < quota)
+        is_flank = when(cells.names("declarer", flank), 0, deals)
+        return when(is_flank, owes, 0), made
+
+
+def _played(declarer: str) -> str:
+    return f"contracts of {declarer}"
+
+
+def _doubled(declarer: str) -> str:
+    return f"doubles of {declarer}"

@@ -1,0 +1,274 @@
+"""What a deal of a compendium game is worth as formulas over its facts: the contract by its number
+in the table's list, then what its parts say, layer by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live_checks import Wrong, first_wrong, of_each
+from scorekeeper.core.live_reuse import Slot, reused
+from scorekeeper.core.values.amounts import Amount
+
+from .game import Compendium
+from .layers import Further, Times
+from .live_checks import Asked, asked_of, no_contract, wrong_facts, wrong_together
+from .parts import Pack
+from .schedule import ContractRules, Standing
+
+NUMBER = "contract number"
+AGAIN = "dealt again"
+FOR_CONTRACT = "for the contract"
+IN_ONE_FORMULA = 8  # facts at most of which one formula says what is wrong
+
+
+class Cells:
+    """The cells of a deal, as its contracts ask for them."""
+
+    __slots__ = ("pack", "row")
+
+    def __init__(self, row: RowCells, pack: Pack) -> None:
+        self.row = row
+        self.pack = pack
+
+    def count(self, fact: str, player: str = "") -> Expr:
+        return self.row.fact(fact, player)
+
+    def names(self, fact: str, player: str, part: str = "", of: str = "") -> Expr:
+        return self.row.fact(fact, of, part).equals(self.row.name(player))
+
+    def says(self, fact: str, word: str, of: str = "") -> Expr:
+        return self.row.fact(fact, of).equals(in_cell(word))
+
+    def is_told(self, fact: str, of: str, part: str = "") -> Expr:
+        return self.row.fact(fact, of, part).differs("")
+
+    def how_many(self, fact: str) -> Expr:
+        return Call("COUNTA", *of_each(self.row, fact, self.pack.players))
+
+    def most_of(self, fact: str) -> Expr:
+        return Call("MAX", *of_each(self.row, fact, self.pack.players))
+
+    def list_names(self, fact: str, player: str, parts: Sequence[str]) -> Expr:
+        return self.counts(fact, parts).equals(self.row.name(player))
+
+    def counts(self, fact: str, parts: Sequence[str]) -> Expr:
+        return side_by_side([self.row.fact(fact, "", part) for part in parts])
+
+    def summed(self, parts: Expr) -> Expr:
+        return Call("SUMPRODUCT", parts)
+
+    def when(self, condition: Expr, yes: Expr | Amount, no: Expr | Amount) -> Expr:
+        return when(condition, yes, no)
+
+
+def side_by_side(cells: Sequence[Expr]) -> Expr:
+    """The area of cells that stand side by side; the first of them where they do not."""
+    first, last = cells[0], cells[-1]
+    slots = [each for each in cells if isinstance(each, Slot)]
+    if slots:
+        return slots[0].of.area(slots, side_by_side)
+    if not isinstance(first, Ref) or not isinstance(last, Ref):
+        return first
+    return Area(first.tab, first.row, first.column, first.row, max(first.column, last.column))
+
+
+Formula = Callable[[Cells, str], Expr]
+
+
+class ContractsLive:
+    """What the tables of all games with contracts have; `rules_of` gives those of some players,
+    `asked` what is asked of facts that the game alone has; those that count although they may be
+    left out are `optional`."""
+
+    def __init__(
+        self,
+        table: Table[Any],
+        rules_of: Callable[[tuple[str, ...]], ContractRules],
+        fact_names: Sequence[str],
+        asked: Callable[[str, ContractRules], Asked | None],
+        optional: Collection[str] = (),
+    ) -> None:
+        self.everyone = table.everyone
+        self._rules_of = rules_of
+        self._fact_names = fact_names
+        self._asked = asked
+        self._optional = optional
+        self._rules: dict[tuple[str, ...], ContractRules] = {}
+
+    def live(self) -> Live:
+        """All columns, and what can be wrong."""
+        return reused(Live(tuple(self.columns()), self._wrong, breach=self.breach))
+
+    def columns(self) -> Iterator[LiveColumn]:
+        """What is known of the deal, then what moves the points of each player."""
+        raise NotImplementedError
+
+    def cells(self, row: RowCells) -> Cells:
+        """The cells of a deal."""
+        return Cells(row, self.rules(row).pack)
+
+    def breach(self, row: RowCells) -> Expr:
+        """What breaks a rule of play."""
+        return expr("")
+
+    def faults(self, cells: Cells) -> Iterable[Wrong]:
+        """What only this game finds wrong."""
+        return ()
+
+    def waived(self, row: RowCells) -> Expr | None:
+        """Whether nothing is asked of the outcome of a deal, at tables where that can be."""
+        return None
+
+    def rules(self, row: RowCells) -> ContractRules:
+        """Those of the players who have a seat in the deal."""
+        players = tuple(player for player in self.everyone if row.seated(player))
+        found = self._rules.get(players)
+        if found is None:
+            found = self._rules[players] = self._rules_of(players)
+        return found
+
+    def _wrong(self, row: RowCells) -> Expr:
+        rules, number = self.rules(row), row.own(NUMBER)
+        made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
+        known = [(row.own(name).differs(""), row.own(name)) for name in self._told_apart]
+        together = wrong_together(number, made, cells)
+        faults = self.faults(cells)
+        return first_wrong(no_contract(number, cells), *faults, *known, *together)
+
+    def telling(self) -> Iterator[LiveColumn]:
+        """The number of the contract, and what is wrong with the facts of the outcome."""
+        yield LiveColumn(NUMBER, lambda row: contract_number(row, self.rules(row).contracts))
+        for name, facts in self._told_apart.items():
+            yield LiveColumn(name, partial(self._wrong_facts, facts))
+
+    @cached_property
+    def _told_apart(self) -> dict[str, Sequence[str]]:
+        """The facts of the outcome that contracts of the table ask for, in the game's order, some
+        in each column, as one formula for all of them would be too long."""
+        rules = self._rules_of(self.everyone)
+        needed = frozenset().union(*rules.needs.values())
+        possible = frozenset().union(*rules.may.values()).intersection(self._optional)
+        facts = [fact for fact in self._fact_names if fact in needed | possible]
+        parts = [facts[at : at + IN_ONE_FORMULA] for at in range(0, len(facts), IN_ONE_FORMULA)]
+        return {f"wrong with {', '.join(part)}": part for part in parts}
+
+    def _wrong_facts(self, facts: Sequence[str], row: RowCells) -> Expr:
+        rules = self.rules(row)
+        asked = (self._asked(fact, rules) or asked_of(fact, rules) for fact in facts)
+        made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
+        found, waived = wrong_facts(row.own(NUMBER), made, cells, asked), self.waived(row)
+        return found if waived is None else when(waived, "", found)
+
+    def by_contract(self, cells: Cells, player: str) -> Expr:
+        """What the contract counts for a player."""
+        made = self.rules(cells.row).contracts.values()
+        return chosen(cells.row, [each.formula(cells, player) for each in made])
+
+    def of(self, player: str, formula: Formula, row: RowCells) -> Expr:
+        """The formula of a player in a deal in which he has a seat; else nothing."""
+        return formula(self.cells(row), player) if row.seated(player) else expr(0)
+
+
+class CompendiumLive(ContractsLive):
+    """The columns of one table of a compendium game."""
+
+    def __init__(self, game: Compendium[Any, Any, Any], table: Table[Any]) -> None:
+        super().__init__(
+            table,
+            partial(game.rules, table.options),
+            game.fact_names,
+            game.asked,
+            game.optional_at(table.options),
+        )
+        self._game = game
+        self._options = table.options
+
+    def columns(self) -> Iterator[LiveColumn]:
+        yield from self.telling()
+        if self._game.redeals:
+            yield LiveColumn(AGAIN, self._again, before=_dealt_again)
+        for player in self.everyone:
+            for name, formula in self._formulas:
+                points = partial(self.of, player, formula)
+                yield LiveColumn(f"{player} {name}", points, Move(SCORE, player))
+
+    @cached_property
+    def _formulas(self) -> Sequence[tuple[str, Formula]]:
+        """What moves the points of a player, by the names of the columns."""
+        found: list[tuple[str, Formula]] = [(FOR_CONTRACT, self._contract)]
+        for layer in self._game.layers:
+            if isinstance(layer, Times) and layer.at(self._options):
+                found = [(name, partial(_times, formula, layer)) for name, formula in found]
+            elif isinstance(layer, Further) and layer.at(self._options):
+                found.append((layer.name, partial(_further, layer, self._options)))
+        return found
+
+    # the contract ----------------------------------------------------------------------------
+
+    def _contract(self, cells: Cells, player: str) -> Expr:
+        points = self.by_contract(cells, player)
+        undecided = self._undecided(cells)
+        if undecided is None:
+            return points
+        return when(undecided, self._paid_again(cells, player), points)
+
+    def _undecided(self, cells: Cells) -> Expr | None:
+        """Whether the deal decides nothing, at tables where that can be."""
+        return self._game.undecided_cells(cells, self._options)
+
+    def _paid_again(self, cells: Cells, player: str) -> Expr | int:
+        """What the dealer pays where it decides nothing for the last time."""
+        row = cells.row
+        if not self._game.redeals:
+            return 0
+        is_last = row.own(AGAIN).equals(0)
+        return is_last * cells.names("dealer", player) * self._game.dealer_pays
+
+    def _again(self, row: RowCells) -> Expr:
+        """How often the coming deal is dealt again."""
+        cells = self.cells(row)
+        undecided, above = self._undecided(cells), row.above(AGAIN)
+        if undecided is None:
+            return expr(0)
+        most: Expr = expr(0)
+        for name, times in self._game.redeals.items():
+            most = when(cells.says("contract", name), times, most)
+        return when(undecided, when(above < most, above + 1, 0), 0)
+
+
+def contract_number(row: RowCells, names: Iterable[str]) -> Expr:
+    """The number of the contract in the list of the table; 0 where it is none of them."""
+    found: Expr = expr(0)
+    contract = row.fact("contract")
+    for number, name in reversed([*enumerate(names, 1)]):
+        found = when(contract.equals(in_cell(name)), number, found)
+    return found
+
+
+def chosen(row: RowCells, found: Sequence[Expr]) -> Expr:
+    """That of the contract that is played."""
+    return Call("CHOOSE", row.own(NUMBER), *found)
+
+
+def in_cell(word: str) -> int | str:
+    """The word as it stands in a cell, which takes digits for a number."""
+    return int(word) if word.isdigit() else word
+
+
+def _times(formula: Formula, layer: Times, cells: Cells, player: str) -> Expr:
+    return formula(cells, player) * layer.formula(cells)
+
+
+def _further(layer: Further, options: Any, cells: Cells, player: str) -> Expr:
+    return layer.formula(cells, player, options)
+
+
+def _dealt_again(ledger: Ledger[Any, Standing[Any]]) -> int:
+    return ledger.state.again

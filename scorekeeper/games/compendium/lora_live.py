@@ -1,0 +1,75 @@
+"""What can be wrong with the facts that only Lora has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live_checks import Wrong, first_wrong
+
+from .bets import AGAIN, COUNTERED, RIGHT, WRONG
+from .facts import MOST_PASSES
+from .live import Cells
+from .live_checks import Asked, adds_up, each_counted, flag, number, one_player, some_counted
+from .lora import KITTY, KITTY_CARDS
+from .parts import QUEENS, DealContract
+from .schedule import ContractRules
+
+
+def asked(fact: str, rules: ContractRules) -> Asked | None:
+    """The forecasts, the queens, cards that nobody takes from the kitty; passes and bets."""
+    pack = rules.pack
+    if fact == "forecasts":
+        return each_counted(fact, pack.players, 0, pack.tricks)
+    if fact == "kitty":
+        return number(fact, 0, KITTY)
+    if fact == "passes":
+        return some_counted(fact, pack.players, MOST_PASSES)
+    if fact == "doubled":
+        return flag(fact)
+    if fact == "bets":
+        parts = ("", COUNTERED, AGAIN)
+        return Asked(fact, [(who, part) for who in pack.players for part in parts], _bets)
+    if fact == QUEENS and _has_kitty(rules):
+        return adds_up(fact, pack.players, _queens_taken)
+    if fact in KITTY_CARDS and _has_kitty(rules):
+        return _taken_or_in_kitty(one_player(fact, rules))
+    return None
+
+
+def _bets(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    """How each bet came out, and who countered it."""
+    players, row = cells.pack.players, cells.row
+    faults: list[Wrong] = []
+    for who in players:
+        said, counter, again = (row.fact("bets", who, part) for part in ("", COUNTERED, AGAIN))
+        others = [cells.names("bets", each, COUNTERED, who) for each in players if each != who]
+        known = Call("OR", *(said.equals(word) for word in (RIGHT, WRONG)))
+        bare = when(counter.differs(""), 1, again.differs(""))
+        told = expr("bets: right or wrong is missing for ") & row.name(who)
+        faults.append((when(said.equals(""), bare, Call("NOT", known)), told))
+        stranger = when(counter.equals(""), again.differs(""), Call("NOT", Call("OR", *others)))
+        words = expr("bets: no opponent has countered that of ") & row.name(who)
+        faults.append((stranger, words))
+    return Call("OR", *(fault for fault, _ in faults)), first_wrong(*faults)
+
+
+def _has_kitty(rules: ContractRules) -> bool:
+    return any("kitty" in may for may in rules.may.values())
+
+
+def _queens_taken(cells: Cells) -> Expr:
+    return -(cells.count("kitty") - cells.pack.things[QUEENS])
+
+
+def _taken_or_in_kitty(taken: Asked) -> Asked:
+    """A card that nobody takes where it lies in the kitty."""
+
+    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+        is_wrong, words = taken.wrong(cells, needing)
+        in_kitty = cells.count("kitty") > 0
+        is_told = taken.cells(cells)[0].differs("")
+        stray = expr(f"{taken.fact} does not belong to this deal")
+        return when(in_kitty, is_told, is_wrong), when(in_kitty, stray, words)
+
+    return taken._replace(wrong=wrong)

@@ -1,0 +1,114 @@
+"""What is wrong with the auction of a deal of Israeli Whist, as formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, wrong_number
+from scorekeeper.core.values.suits import STRAINS
+
+from .israeli_whist import MOST_GOULASHES, NUMBERS, TRICKS, IsraeliOptions
+from .live_checks import Family
+
+
+class IsraeliFamily(Family):
+    """The rules of a table of Israeli Whist for the row of a deal."""
+
+    @property
+    def _options(self) -> IsraeliOptions:
+        return cast(IsraeliOptions, self.rules.options)
+
+    # what cannot be --------------------------------------------------------------------------
+
+    def left_over(self) -> Iterator[Wrong]:
+        yield from self._goulash()
+        yield from super().left_over()
+        for fact in ("declarer", "contract"):
+            yield self.row.fact(fact).differs(""), f"{fact}= does not belong to this deal"
+
+    def before_bids(self) -> Iterator[Wrong]:
+        yield from self._goulash()
+        declarer, contract = self.row.fact("declarer"), self.row.fact("contract")
+        if self.row.has("declarer"):
+            strangers = [declarer.differs(self.row.name(who)) for who in self.seated]
+            is_unknown = Call("AND", declarer.differs(""), *strangers)
+            yield is_unknown, (expr("no player '") & declarer) & "'"
+        if self.row.has("contract"):
+            number, strain = self._number(), self._strain()
+            is_known = Call(
+                "AND",
+                Call("OR", *(number.equals(str(each)) for each in NUMBERS)),
+                Call("OR", *(strain.equals(each) for each in STRAINS)),
+            )
+            is_unknown = Call("AND", contract.differs(""), Call("NOT", is_known))
+            yield is_unknown, (expr("no contract '") & contract) & "'"
+
+    def _goulash(self) -> Iterator[Wrong]:
+        if self.row.has("goulash"):
+            yield from wrong_number(self.row, "goulash", 0, MOST_GOULASHES)
+
+    # the contract ----------------------------------------------------------------------------
+
+    def _signs(self) -> Expr:
+        """How many letters the strain has."""
+        return when(Call("RIGHT", self.row.fact("contract"), 2).equals("NT"), 2, 1)
+
+    def _strain(self) -> Expr:
+        return Call("RIGHT", self.row.fact("contract"), self._signs())
+
+    def _number(self) -> Expr:
+        """The digits before the strain, as a text."""
+        contract = self.row.fact("contract")
+        return Call("LEFT", contract, Call("MAX", Call("LEN", contract) - self._signs(), 0))
+
+    def _first(self) -> Expr:
+        """The number of tricks of the first bid."""
+        return when(self.row.fact("contract").equals(""), TRICKS, self._number() * 1)
+
+    # what breaks a rule of play --------------------------------------------------------------
+
+    def broken_hook(self) -> Iterator[Wrong]:
+        """Who announces last sits before the declarer; without one nobody knows who it was."""
+        if self.is_hook_broken is None:
+            return
+        declarer = self.row.fact("declarer")
+        unknown = expr("the numbers may not add up to ") & self.cards
+        last = [
+            (declarer.equals(self.row.name(who)), self.bids_last_before(who) & self.would_add_up())
+            for who in self.seated
+        ]
+        yield self.is_hook_broken, when(declarer.equals(""), unknown, first_wrong(*last))
+
+    def breaches(self) -> Iterator[Wrong]:
+        yield from super().breaches()
+        if self.row.has("contract"):
+            yield self._too_low()
+            yield self._contradiction()
+
+    def _too_low(self) -> Wrong:
+        goulashes = self.row.fact("goulash")
+        lowest, after = expr(self._options.min_bid), expr("")
+        if self._options.frisch_raises:
+            lowest = lowest + Call("N", goulashes)
+            many = when(goulashes.equals(1), " goulash", " goulashes")
+            after = (expr(" after ") & Call("N", goulashes)) & many
+        contract = self.row.fact("contract") & " is too low: the lowest first bid is "
+        return self._first() < lowest, (expr("contract ") & contract) & (lowest & after)
+
+    def _contradiction(self) -> Wrong:
+        """The declarer announced another number than his first bid allows."""
+        declarer, first, contract = (
+            self.row.fact("declarer"),
+            self._first(),
+            self.row.fact("contract"),
+        )
+        found = []
+        for who in self.seated:
+            bid = self.row.fact("bids", who)
+            is_other = bid < first if self._options.declarer_may_raise else bid.differs(first)
+            announced = (expr("declarer ") & declarer) & (expr(" announces ") & bid)
+            words = announced & (expr(", but his first bid was ") & contract)
+            found.append((Call("AND", declarer.equals(self.row.name(who)), is_other), words))
+        return Call("AND", contract.differs(""), any_of(found)), first_wrong(*found)

@@ -1,0 +1,81 @@
+"""A plain score pad as formulas over its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.live import Live, RowCells
+from scorekeeper.core.live_checks import (
+    Wrong,
+    missing,
+    no_player,
+    of_each,
+    share,
+    sum_of,
+    wrong_counts,
+    wrong_sum,
+)
+
+from .frames.live_pads import Formula, pad_live
+from .points import MOST, PointsOptions
+
+PointsTable = Table[PointsOptions]
+
+
+def live(game: AnyGame, table: PointsTable) -> Live:
+    """Places, and points as they are told."""
+    options, players = table.options, table.everyone
+
+    def lines(player: str) -> Iterator[tuple[str, Formula]]:
+        if options.places:
+            yield "for the place", lambda row: _placed(row, options.places, players, player)
+        yield "points", lambda row: _told(row, options.sum, players, player)
+
+    return pad_live(table, lines, lambda row: _faults(row, options, players))
+
+
+def _told(row: RowCells, total: int | None, players: Sequence[str], player: str) -> Expr:
+    if total is None:
+        return Call("N", row.fact("points", player))
+    is_told = Call("COUNT", *of_each(row, "points", players)) > 0
+    return when(is_told, share(row, "points", player, players, total), 0)
+
+
+def _places(row: RowCells, players: Sequence[str]) -> list[Expr]:
+    """The cells of who was first, second, ..."""
+    return [row.fact("order", "", str(place)) for place, _ in enumerate(players, 1)]
+
+
+def _placed(row: RowCells, points: Sequence[int], players: Sequence[str], player: str) -> Expr:
+    name = row.name(player)
+    placed = zip(_places(row, players), points, strict=False)
+    return sum_of([when(cell.equals(name), worth, 0) for cell, worth in placed])
+
+
+def _faults(row: RowCells, options: PointsOptions, players: Sequence[str]) -> Sequence[Wrong]:
+    """What cannot be, in the order in which the facts are read."""
+    found: list[Wrong] = []
+    if options.places:
+        found += _wrong_order(row, players)
+    else:
+        found.append(missing(row, "points", players))
+    found += wrong_counts(row, "points", players, -MOST, MOST)
+    if options.sum is not None:
+        is_other, words = wrong_sum(row, "points", players, options.sum)
+        count = Call("COUNT", *of_each(row, "points", players))
+        lacks_one = count.equals(len(players) - 1)
+        found.append((Call("AND", is_other, count > 0, Call("NOT", lacks_one)), words))
+    return found
+
+
+def _wrong_order(row: RowCells, players: Sequence[str]) -> Iterator[Wrong]:
+    cells = _places(row, players)
+    yield Call("COUNTA", *cells).equals(0), "order= missing"
+    for place, _ in enumerate(players, 1):
+        yield no_player(row, "order", players, str(place))
+    for player in players:
+        often = sum_of([when(cell.equals(row.name(player)), 1, 0) for cell in cells])
+        yield often > 1, (expr("order names ") & row.name(player)) & " twice"

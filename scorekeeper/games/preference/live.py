@@ -1,0 +1,88 @@
+"""What a deal of Preference is worth as formulas over its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live import Live, LiveColumn
+from scorekeeper.core.live_checks import Wrong, first_wrong
+
+from .facts import MOST_BOMBS, PreferenceLedger, PreferenceTable
+from .live_accounts import MADE, account_columns
+from .live_allpass import SERIES, allpass_columns
+from .live_cells import CONTRACTS, LEVEL, Cells, Columns, flag
+from .live_faults import FAULTS, breaches
+from .live_hand import MARKED, PLAYED, WAITING, hand_columns
+from .options import ON_ALLPASS, ON_FAILED
+
+
+def live(table: PreferenceTable) -> Live:
+    """The hand, the raspasovka, the accounts, and what goes on to the next deal."""
+    columns = Columns(table)
+    return Live(
+        tuple(_columns(columns)),
+        lambda row: _wrong(columns.cells(row)),
+        breach=lambda row: first_wrong(*breaches(columns.cells(row))),
+        tables=(CONTRACTS,),
+    )
+
+
+def _columns(columns: Columns) -> Iterator[LiveColumn]:
+    yield from hand_columns(columns)
+    yield from allpass_columns(columns)
+    for name, found in FAULTS.items():
+        yield columns.one(name, partial(_first_of, found))
+    yield from account_columns(columns)
+    yield columns.one(SERIES, _series)._replace(before=_series_before)
+    if columns.options.bombs:
+        yield columns.one(WAITING, _waiting)._replace(before=_bombs_before)
+
+
+def _first_of(found: Callable[[Cells], Iterator[Wrong]], cells: Cells) -> Expr:
+    return first_wrong(*found(cells))
+
+
+def _wrong(cells: Cells) -> Expr:
+    """The first of what was found; formulas have an end, so each group has a column."""
+    return first_wrong(*((cells.own(name).differs(""), cells.own(name)) for name in FAULTS))
+
+
+def _series_before(ledger: PreferenceLedger) -> int:
+    return ledger.state.series
+
+
+def _bombs_before(ledger: PreferenceLedger) -> int:
+    return ledger.state.bombs
+
+
+def _series(cells: Cells) -> Expr:
+    """How many raspasovkas there were in a row, this deal included."""
+    before = cells.row.above(SERIES)
+    return when(cells.is_allpass(), before + 1, when(_ends_series(cells), 0, before))
+
+
+def _ends_series(cells: Cells) -> Expr:
+    """Whether a deal with a declarer ends a series of raspasovkas."""
+    mode, played = cells.options.allpass_reset, cells.own(PLAYED).equals(1)
+    made = cells.own(MADE).equals(1)
+    if mode == "any":
+        return expr(1).equals(1)
+    if mode == "played":
+        return played
+    if mode == "made":
+        return made
+    whisted = cells.own(MARKED) > 0
+    if cells.options.ten == "checked":
+        whisted = Call("OR", whisted, cells.own(LEVEL).equals(10))
+    return Call("AND", cells.is_game(), played, whisted, made)
+
+
+def _waiting(cells: Cells) -> Expr:
+    """The bombs that wait for the next game or misere."""
+    events = cells.options.bombs
+    before = cells.row.above(WAITING)
+    all_passed = Call("MIN", before + int(ON_ALLPASS in events), MOST_BOMBS)
+    failed = flag(cells.own(MADE).equals(0)) if ON_FAILED in events else expr(0)
+    return when(cells.is_allpass(), all_passed, failed)

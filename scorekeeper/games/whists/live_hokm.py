@@ -1,0 +1,220 @@
+"""Hokm in a workbook: who won the deal by the tricks when play stopped, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
+from scorekeeper.core.live import Live, RowCells
+from scorekeeper.core.live_checks import (
+    Wrong,
+    first_wrong,
+    is_yes,
+    missing,
+    no_flag,
+    no_player,
+    of_each,
+    out_of_range,
+    worded,
+)
+from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
+from scorekeeper.games.shapes.live_sides import is_on_side
+from scorekeeper.games.shapes.live_tally import Formula, LiveTally
+from scorekeeper.games.shapes.sides import TRICKS
+
+from .hokm import (
+    LOSERS_TRICKS,
+    ORDINARY,
+    TRICKS_OF_THREE,
+    WINNING,
+    HokmOptions,
+    is_three,
+    kot_points,
+)
+
+DEAL_WON, KOT = "deal won by", "kot"
+
+
+def hokm_live(game: AnyPointsGame, table: AnyTable) -> Live:
+    """Only the winner of the deal scores."""
+    tally = points_tally(game, table)
+    tricks = {owner: tally.note(f"{owner} tricks", _tricks(owner, table)) for owner in table.owners}
+    tally.note(DEAL_WON, lambda row: _winner([row.own(name) for name in tricks.values()]))
+    tally.note(KOT, lambda row: _kot(row, list(tricks.values()), table))
+    for owner in table.owners:
+        tally.count(owner, "points", _points(tally, owner, tricks, table.options))
+    close_points(tally, game, table)
+    return Live(tally.columns, lambda row: first_wrong(*_faults(row, tricks, table)))
+
+
+def _plays_on(table: AnyTable) -> bool:
+    return bool(table.options.play_on) and not is_three(table)
+
+
+def _tricks(owner: str, table: AnyTable) -> Formula:
+    """The tricks of one of them: of two sides the one that is left out has the rest; of three
+    players those who are left out have none."""
+
+    def found(row: RowCells) -> Expr:
+        cell = row.fact("tricks", owner)
+        if is_three(table):
+            return Call("N", cell)
+        [other] = (row.fact("tricks", each) for each in table.owners if each != owner)
+        rest = expr(TRICKS) - other if table.options.play_on else expr(WINNING)
+        return when(cell.equals(""), rest, cell)
+
+    return found
+
+
+def _winner(tricks: Sequence[Expr]) -> Expr:
+    """The place of who won the deal (from 1); of three players it is the third when two are level
+    at the top."""
+    found = expr(0)
+    for place, own in reversed(list(enumerate(tricks, 1))):
+        others = [other for other in tricks if other is not own]
+        won = Call("AND", *(own > other for other in others))
+        if len(others) == 2:
+            third = Call("AND", others[0].equals(others[1]), others[0] > own)
+            won = Call("OR", won, third)
+        found = when(won, place, found)
+    return found
+
+
+def _kot(row: RowCells, tricks: Sequence[str], table: AnyTable) -> Expr:
+    """1 where the losers took nothing before the winner had seven tricks, else 0."""
+    own = [row.own(name) for name in tricks]
+    nothing = Call("SUM", *own).equals(Call("MAX", *own))
+    return when(Call("OR", is_yes(row, KOT), nothing) if _plays_on(table) else nothing, 1, 0)
+
+
+def _points(
+    tally: LiveTally, owner: str, tricks: Mapping[str, str], options: HokmOptions
+) -> Formula:
+    others = [name for who, name in tricks.items() if who != owner]
+
+    def points(row: RowCells) -> Expr:
+        lost = Call("SUM", *(row.own(name) for name in others))
+        plain = lost if options.points == LOSERS_TRICKS else expr(ORDINARY)
+        declared = is_on_side(row, "declarer", owner)
+        kot = when(declared, kot_points(options, True), kot_points(options, False))
+        won = row.own(DEAL_WON).equals(tally.place(owner))
+        return when(won, when(row.own(KOT).equals(1), kot, plain), 0)
+
+    return points
+
+
+# what can be wrong ------------------------------------------------------------------------------
+
+
+def _faults(row: RowCells, tricks: Mapping[str, str], table: AnyTable) -> list[Wrong]:
+    owners = table.owners
+    most = TRICKS_OF_THREE if is_three(table) else TRICKS
+    found: list[Wrong] = [
+        missing(row, "declarer"),
+        no_player(row, "declarer", list(dict.fromkeys((*table.players, *owners)))),
+        missing(row, "tricks", owners),
+        *(out_of_range(row, "tricks", 0, most, owner) for owner in owners),
+    ]
+    if is_three(table):
+        return [*found, *_of_three(row, owners)]
+    if not table.options.play_on:
+        return [*found, *_no_loser(row, owners), _no_end(row, tricks)]
+    is_other, words = _wrong_total(row, owners, TRICKS, exactly=True)
+    both = Call("COUNT", *of_each(row, "tricks", owners)).equals(2)
+    return [*found, (Call("AND", both, is_other), words), no_flag(row, KOT), _denied(row)]
+
+
+def _denied(row: RowCells) -> Wrong:
+    """No kot was said although the losers took nothing."""
+    denied = Call("AND", row.fact(KOT).equals("no"), row.own(KOT).equals(1))
+    return denied, "kot=no, but the losers took no trick at all"
+
+
+def _no_loser(row: RowCells, owners: Sequence[str]) -> list[Wrong]:
+    """Only the tricks of the winners were told, or more than anybody can have."""
+    found: list[Wrong] = []
+    for owner in owners:
+        count = row.fact("tricks", owner)
+        alone = Call("COUNT", *of_each(row, "tricks", owners)).equals(1)
+        told = worded("tricks={who}:{count}", who=row.name(owner), count=count)
+        unsaid = told & " does not say how many tricks the losers had"
+        nobody = worded("{told}: nobody has {count} tricks", told=told, count=count)
+        beyond = nobody & " when play stops at the seventh"
+        found += [
+            (Call("AND", alone, count.equals(WINNING)), unsaid),
+            (Call("AND", alone, count > WINNING), beyond),
+        ]
+    return found
+
+
+def _no_end(row: RowCells, tricks: Mapping[str, str]) -> Wrong:
+    """Play did not stop at the seventh trick of one of two sides."""
+    own = [row.own(name) for name in tricks.values()]
+    most, least = Call("MAX", *own), Call("MIN", *own)
+    ends = Call("AND", most.equals(WINNING), least < WINNING)
+    words = worded(
+        f"tricks {{first}}-{{second}} do not end a deal: one side has {WINNING}, the other 0 to "
+        f"{WINNING - 1}",
+        first=own[0],
+        second=own[1],
+    )
+    return Call("NOT", ends), words
+
+
+def _of_three(row: RowCells, players: Sequence[str]) -> list[Wrong]:
+    """Not everybody's tricks were told, they are too many, or somebody could still catch up."""
+    cells = of_each(row, "tricks", players)
+    total, most = Call("SUM", *cells), Call("MAX", *cells)
+    seven = Call("AND", most.equals(WINNING), total.equals(WINNING))
+    left = expr(TRICKS_OF_THREE) - total
+    second = total - most - Call("MIN", *(Call("N", cell) for cell in cells))
+    open_still = Call("AND", left > 0, most <= second + left)
+    is_open = Call("AND", open_still, Call("NOT", seven))
+    undecided = _undecided(row, players, left, (most, second))
+    return [
+        _untold(row, players, seven),
+        _wrong_total(row, players, TRICKS_OF_THREE, exactly=False),
+        (is_open, undecided),
+    ]
+
+
+def _untold(row: RowCells, players: Sequence[str], seven: Expr) -> Wrong:
+    """Somebody's tricks are left out, and one player has not all of the first seven."""
+    cells = of_each(row, "tricks", players)
+    count, joint, who = Call("COUNT", *cells), " and ", expr("")
+    for player, cell in zip(players, cells, strict=True):
+        who = who & when(cell.equals(""), expr(joint) & row.name(player), "")
+    names = Call("MID", who, len(joint) + 1, MOST_SIGNS)
+    alone = Call("AND", count.equals(1), seven)
+    lacking = Call("AND", count < len(players), Call("NOT", alone))
+    return lacking, worded("tricks of {who} missing", who=names)
+
+
+def _wrong_total(row: RowCells, players: Sequence[str], most: int, *, exactly: bool) -> Wrong:
+    """More tricks than there are, or other than all of them."""
+    total = Call("SUM", *of_each(row, "tricks", players))
+    words = worded(f"tricks add up to {{total}}, not to {most}", total=total)
+    return (total.differs(most) if exactly else total > most), words
+
+
+def _undecided(
+    row: RowCells, players: Sequence[str], left: Expr, levels: tuple[Expr, Expr]
+) -> Expr:
+    """Who could still catch up with whom."""
+    first, second = expr(""), expr("")
+    best, next_best = levels
+    for player in reversed(players):
+        first = when(row.fact("tricks", player).equals(best), row.name(player), first)
+    for player in reversed(players):
+        name = row.name(player)
+        is_next = row.fact("tricks", player).equals(next_best)
+        second = when(Call("AND", is_next, name.differs(first)), name, second)
+    shown = worded("{a}-{b}-{c}", **dict(zip("abc", of_each(row, "tricks", players), strict=True)))
+    return worded(
+        "{shown} is not decided: with {left} left {second} could still catch up with {first}",
+        shown=shown,
+        left=when(left.equals(1), "1 trick", left & " tricks"),
+        second=second,
+        first=first,
+    )

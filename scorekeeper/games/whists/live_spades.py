@@ -1,0 +1,204 @@
+"""What a deal of Spades is worth as formulas over its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live import Live, RowCells
+from scorekeeper.core.live_checks import (
+    Wrong,
+    first_wrong,
+    missing,
+    named_where,
+    of_each,
+    out_of_range,
+    sum_of,
+    wrong_sum,
+)
+from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
+from scorekeeper.games.shapes.live_tally import Formula, LiveTally, leader
+from scorekeeper.games.shapes.sides import TRICKS
+
+from .spades import BAGS, BOTH, EACH, FOR_TEN, MADE, NAMES, TEN, SpadesOptions
+from .spades_bids import AS_BAGS, BLIND, HELP, NIL
+
+SpadesTable = Table[SpadesOptions]
+LOWEST = -(10**9)  # below every score
+
+
+def live(game: AnyPointsGame, table: SpadesTable) -> Live:
+    """The nils, the contract of each side, its bags, and the game."""
+    options = table.options
+    has_games = options.target is not None or options.floor is not None
+    tally = points_tally(game, table, has_games=has_games)
+    for player in table.everyone:
+        tally.note(_bid_of(player), partial(_bid, player=player))
+    for side in table.owners:
+        _side_columns(tally, side, options)
+    floor = options.floor
+    winner = None if floor is None else _at_the_floor(tally, floor)
+    close_points(tally, game, table, winner)
+    return Live(tally.columns, lambda row: first_wrong(*_faults(row, table)))
+
+
+# what somebody bid ------------------------------------------------------------------------------
+
+
+def _bid_of(player: str) -> str:
+    return f"{player} bid"
+
+
+def _bid(row: RowCells, player: str) -> Expr:
+    """The number of a bid, which may be told by a word; an empty text where none was told."""
+    cell, found = row.fact("bids", player), row.fact("bids", player)
+    for word, number in NAMES.items():
+        found = when(cell.equals(word), number, found)
+    return when(cell.equals(""), "", found)
+
+
+def _is_nil(row: RowCells, player: str) -> Expr:
+    bid = row.own(_bid_of(player))
+    return Call("AND", bid.differs(""), Call("N", bid) <= NIL)
+
+
+def _players(row: RowCells, side: str, tally: LiveTally) -> Sequence[str]:
+    """The players of a side; who plays alone is his own."""
+    found = [name for name in row.members(side) if name not in tally.owners]
+    return found or [side]
+
+
+# the score --------------------------------------------------------------------------------------
+
+
+def _side_columns(tally: LiveTally, side: str, options: SpadesOptions) -> None:
+    def contract(row: RowCells) -> Expr:
+        bids = [Call("MAX", row.own(_bid_of(who)), 0) for who in _players(row, side, tally)]
+        own = [] if side in _players(row, side, tally) else [Call("N", row.fact("bids", side))]
+        return sum_of([*bids, *own])
+
+    def lost(row: RowCells) -> Expr:
+        nils = [
+            when(_is_nil(row, who), Call("N", row.fact("tricks", who)), 0)
+            for who in _players(row, side, tally)
+        ]
+        return sum_of(nils)
+
+    def won(row: RowCells) -> Expr:
+        all_of = Call("SUM", *(row.fact("tricks", who) for who in row.members(side)))
+        return all_of if options.nil_tricks == HELP else all_of - row.own(failed)
+
+    bid, failed = tally.note(f"{side} contract", contract), tally.note(f"{side} nil tricks", lost)
+    own = tally.note(f"{side} tricks", won)
+    tally.count(side, "for nil", lambda row: _nils(row, side, tally, options))
+    tally.count(
+        side, "for the contract", lambda row: _contract(row.own(bid), row.own(own), options)
+    )
+    _bag_columns(tally, side, options, lambda row: _more(row, bid, own, failed, options))
+
+
+def _nils(row: RowCells, side: str, tally: LiveTally, options: SpadesOptions) -> Expr:
+    found = []
+    for who in _players(row, side, tally):
+        value = when(row.own(_bid_of(who)).equals(BLIND), options.blind, options.nil)
+        is_made = Call("N", row.fact("tricks", who)).equals(0)
+        found.append(when(_is_nil(row, who), when(is_made, value, -value), 0))
+    return sum_of(found)
+
+
+def _contract(bid: Expr, won: Expr, options: SpadesOptions) -> Expr:
+    is_made = won >= bid
+    plain = bid * EACH
+    gained = when(bid >= TEN, FOR_TEN, plain) if options.ten in (MADE, BOTH) else plain
+    lost = when(bid >= TEN, FOR_TEN, plain) if options.ten == BOTH else plain
+    return when(is_made, gained, -lost)
+
+
+def _more(row: RowCells, bid: str, own: str, failed: str, options: SpadesOptions) -> Expr:
+    """The bags of a deal."""
+    above = Call("MAX", row.own(own) - row.own(bid), 0)
+    return above + row.own(failed) if options.nil_tricks == AS_BAGS else above
+
+
+def _bag_columns(tally: LiveTally, side: str, options: SpadesOptions, more: Formula) -> None:
+    """What bags are worth, and the penalty when there are enough of them."""
+    new, size = tally.book(side, "bags", more, BAGS), options.bags
+    tally.count(side, "for bags", lambda row: row.own(new) * options.bag)
+    if not size:
+        return
+    count = size
+
+    def paid(row: RowCells) -> Expr:
+        return -Call("INT", (row.balance(BAGS, side) + row.own(new)) / count) * count
+
+    full = tally.book(side, "bags paid for", paid, BAGS)
+    tally.count(side, "off for bags", lambda row: row.own(full) / count * options.penalty)
+
+
+def _at_the_floor(tally: LiveTally, floor: int) -> Formula:
+    """Who stands highest at the target, or when another has come to the floor."""
+    scores, at_target = [tally.standing(owner) for owner in tally.owners], tally.leader()
+
+    def found(row: RowCells) -> Expr:
+        now = [score(row) for score in scores]
+        return when(Call("MIN", *now) <= floor, leader(now, LOWEST), at_target(row))
+
+    return found
+
+
+# what is wrong ----------------------------------------------------------------------------------
+
+
+def _faults(row: RowCells, table: SpadesTable) -> Iterator[Wrong]:
+    """What cannot be, in the order in which the facts are read."""
+    players = [player for player in table.everyone if row.seated(player)]
+    sides = [side.name for side in table.sides]
+    everybody = [*players, *sides]
+    total = 4 * TRICKS // len(players)
+    yield missing(row, "bids", everybody)
+    for who in players:
+        yield _wrong_bid(row, who, total)
+    for side in sides:
+        yield _bids_nil(row, side), "bids=: no trick is bid by a player, not by a side"
+        yield out_of_range(row, "bids", 0, total, side)
+    yield _lacking(row, players, sides)
+    yield missing(row, "tricks", everybody)
+    for who in everybody:
+        yield out_of_range(row, "tricks", 0, total, who)
+    yield wrong_sum(row, "tricks", everybody, total)
+    if sides:
+        yield _nil_by_sides(row, players, sides)
+
+
+def _wrong_bid(row: RowCells, who: str, total: int) -> Wrong:
+    """Neither a word for a bid nor a number of tricks."""
+    cell = row.fact("bids", who)
+    is_so, words = out_of_range(row, "bids", BLIND, total, who)
+    known = Call("OR", *(cell.equals(word) for word in NAMES))
+    return when(known, 0, is_so), words
+
+
+def _lacking(row: RowCells, players: Sequence[str], sides: Sequence[str]) -> Wrong:
+    """Bids are told of all players, or of all sides."""
+    by_side = Call("COUNTA", *of_each(row, "bids", sides)) > 0 if sides else expr(0)
+    lacking = {who: when(by_side, 0, row.fact("bids", who).equals("")) for who in players}
+    for side in sides:
+        lacking[side] = when(by_side, row.fact("bids", side).equals(""), 0)
+    words = (expr("bids of ") & named_where(row, lacking)) & " missing"
+    return Call("OR", *lacking.values()), words
+
+
+def _nil_by_sides(row: RowCells, players: Sequence[str], sides: Sequence[str]) -> Wrong:
+    """Who bid nil has tricks of his own, or none."""
+    nils = {who: _bids_nil(row, who) for who in players}
+    by_side = Call("COUNT", *of_each(row, "tricks", sides)) > 0
+    words = (expr("tricks= of the sides, but ") & named_where(row, nils)) & " bid nil"
+    return Call("AND", by_side, Call("OR", *nils.values())), words
+
+
+def _bids_nil(row: RowCells, who: str) -> Expr:
+    cell = row.fact("bids", who)
+    words = (cell.equals(word) for word in NAMES)
+    return Call("OR", when(Call("ISNUMBER", cell), cell <= NIL, 0), *words)

@@ -1,0 +1,310 @@
+"""Vint in a workbook: what a contract makes things worth is looked up in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
+from scorekeeper.core.live import FactPart, Live, LookUp, RowCells
+from scorekeeper.core.live_checks import (
+    Wrong,
+    first_wrong,
+    is_blank,
+    is_yes,
+    misplaced,
+    missing_where,
+    no_flag,
+    no_player,
+    worded,
+    wrong_shares,
+)
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.games.shapes.contracts import LEVELS, NOTRUMP, Contract
+from scorekeeper.games.shapes.live_sides import is_on_side, note_shares
+from scorekeeper.games.shapes.live_tally import Formula, LiveTally, games_before
+from scorekeeper.games.shapes.sides import BOOK, TRICKS
+from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, LineTally, RubberRules
+
+from .vint import (
+    ACES,
+    HONOUR_TRICKS,
+    HONOURS,
+    MAJORITY_OF_ACES,
+    SLAM_TAKEN,
+    STRAINS,
+    VintOptions,
+    rates,
+    slams,
+)
+
+PLAYED, CONTRACT, LEVEL, TRICK = "played", "contract row", "level", "a trick"
+BID, STRAIN, ACE, UNDER, FAILED = "bid", "strain", "an ace", "an undertrick", "a failed slam"
+Columns = Mapping[str, str]  # by the side
+
+
+def vint_live(table: AnyTable, rules: RubberRules) -> Live:
+    """Tricks below; slams, honours, aces and undertricks above; then the game."""
+    tally, prices = LiveTally(table.owners, rules, LineTally), price_list(table.options)
+    tricks = note_facts(tally, prices)
+    held = note_shares(tally, "honours", HONOURS)
+    aces = note_shares(tally, "aces", ACES)
+    reached = {
+        side: tally.note(f"{side} reaches", _reached(tally, side, tricks)) for side in tricks
+    }
+    for side in tally.owners:
+        tally.count(side, "for tricks", _tricks_worth(tricks[side]))
+    for side in tally.owners:
+        tally.book(side, "for slams", _slams(side, tricks[side], prices, table.options))
+        tally.book(side, "for honours", _honours(held[side], prices))
+        tally.book(side, "for aces", _aces(aces[side], tricks[side], prices))
+        tally.book(side, "for undertricks", _undertricks(tally, side, tricks, prices))
+    close_game(tally, table.options)
+    return Live(
+        tally.columns,
+        lambda row: first_wrong(*faults(row, table, prices, reached)),
+        tables=(prices,),
+    )
+
+
+def price_list(options: VintOptions) -> LookUp:
+    """What every contract makes things worth."""
+    contracts = [Contract(level, strain) for level in LEVELS for strain in STRAINS]
+    heads = (BID, LEVEL, STRAIN, TRICK, *map(_honours_head, HONOUR_TRICKS), ACE, UNDER, FAILED)
+    return LookUp(
+        "Contracts",
+        (*heads, *map(_slam_head, SLAM_TAKEN)),
+        [tuple(_prices(contract, options)) for contract in contracts],
+    )
+
+
+def _prices(contract: Contract, options: VintOptions) -> Iterator[Amount | str]:
+    worth = rates(contract, options)
+    yield from (contract.name, contract.level, contract.strain, worth.trick)
+    yield from (worth.honours[held].amount for held in HONOUR_TRICKS)
+    yield from (worth.ace, worth.undertrick, worth.failed_slam)
+    yield from (_slam_points(won, contract.level, options) for won in SLAM_TAKEN)
+
+
+def _slam_points(won: int, level: int, options: VintOptions) -> int:
+    return sum(points for points, _ in slams(won, level, options))
+
+
+def _honours_head(held: int) -> str:
+    return f"{held} honours"
+
+
+def _slam_head(won: int) -> str:
+    return f"{won} tricks of the declarer"
+
+
+# the deal ---------------------------------------------------------------------------------------
+
+
+def note_facts(tally: LiveTally, prices: LookUp) -> dict[str, str]:
+    """What was bid and what a trick is worth; the columns of the tricks, which may follow from the
+    result."""
+
+    def is_played(row: RowCells) -> Expr:
+        return when(Call("AND", is_bid(row, prices), Call("NOT", is_yes(row, "thrown-in"))), 1, 0)
+
+    tally.note(PLAYED, is_played)
+    tally.note(CONTRACT, lambda row: _if_played(row, prices.place(row, row.fact("contract"))))
+    tally.note(LEVEL, lambda row: price(row, prices, LEVEL))
+    tally.note(TRICK, lambda row: price(row, prices, TRICK))
+    for side in tally.owners:
+        tally.note(_by(side), _by_result(side), FactPart("tricks", side))
+    return {side: tally.note(f"{side} tricks", _tricks(tally, side)) for side in tally.owners}
+
+
+def is_bid(row: RowCells, prices: LookUp) -> Expr:
+    """Whether the contract is one of the list."""
+    bid = row.fact("contract")
+    return Call("AND", bid.differs(""), Call("ISNUMBER", prices.place(row, bid)))
+
+
+def _if_played(row: RowCells, worth: Expr) -> Expr:
+    return when(row.own(PLAYED).equals(1), worth, 0)
+
+
+def price(row: RowCells, prices: LookUp, head: str) -> Expr:
+    """What stands in the list for the contract; 0 where nobody bid."""
+    return _if_played(row, prices.at(row, row.own(CONTRACT), head))
+
+
+def _by_result(side: str) -> Formula:
+    """What the result of the contract means; no text where it is not told."""
+
+    def found(row: RowCells) -> Expr:
+        result = row.fact("contract", "", "result")
+        won = row.own(LEVEL) + BOOK + result
+        known = Call("AND", row.own(PLAYED).equals(1), result.differs(""))
+        mine = when(is_on_side(row, "declarer", side), won, expr(TRICKS) - won)
+        return when(Call("AND", known, row.fact("declarer").differs("")), mine, "")
+
+    return found
+
+
+def _tricks(tally: LiveTally, side: str) -> Formula:
+    """Those told; else those of the result."""
+    other = tally.other(side)
+
+    def found(row: RowCells) -> Expr:
+        cell, left = row.fact("tricks", side), row.fact("tricks", other)
+        rest = when(left.equals(""), Call("N", row.own(_by(side))), expr(TRICKS) - left)
+        return _if_played(row, when(cell.equals(""), rest, cell))
+
+    return found
+
+
+def _by(side: str) -> str:
+    return f"{side} tricks by the result"
+
+
+def _tricks_worth(tricks: str) -> Formula:
+    return lambda row: row.own(tricks) * row.own(TRICK)
+
+
+def _reached(tally: LiveTally, side: str, tricks: Columns) -> Formula:
+    """Where a side stands below the line by the tricks of this deal."""
+    before = tally.before(side)
+    worth = _tricks_worth(tricks[side])
+    return lambda row: before(row) + worth(row)
+
+
+# above the line -----------------------------------------------------------------------------
+
+
+def _slams(side: str, tricks: str, prices: LookUp, options: VintOptions) -> Formula:
+    def points(row: RowCells) -> Expr:
+        found = expr(0)
+        for won in SLAM_TAKEN:
+            bid, unbid = price(row, prices, _slam_head(won)), _slam_points(won, 0, options)
+            worth = when(is_on_side(row, "declarer", side), bid, unbid)
+            found = when(row.own(tricks).equals(won), worth, found)
+        return found
+
+    return points
+
+
+def _honours(held: str, prices: LookUp) -> Formula:
+    def points(row: RowCells) -> Expr:
+        worth = {held: price(row, prices, _honours_head(held)) for held in HONOUR_TRICKS}
+        return by_case(row.own(held), worth, 0)
+
+    return points
+
+
+def _aces(aces: str, tricks: str, prices: LookUp) -> Formula:
+    def points(row: RowCells) -> Expr:
+        count = row.own(aces)
+        level = Call("AND", count.equals(2), row.own(tricks) > BOOK)
+        counts = Call("OR", count >= MAJORITY_OF_ACES, level)
+        return when(counts, count * price(row, prices, ACE), 0)
+
+    return points
+
+
+def _undertricks(tally: LiveTally, side: str, tricks: Columns, prices: LookUp) -> Formula:
+    """What a contract of the other side that failed brings."""
+    other = tally.other(side)
+
+    def points(row: RowCells) -> Expr:
+        under = row.own(LEVEL) + BOOK - row.own(tricks[other])
+        failed = Call("AND", is_on_side(row, "declarer", other), under > 0)
+        worth = under * price(row, prices, UNDER) + price(row, prices, FAILED)
+        return when(failed, worth, 0)
+
+    return points
+
+
+# games ------------------------------------------------------------------------------------------
+
+
+def close_game(tally: LiveTally, options: VintOptions) -> None:
+    """The game of the side that got there first; none is counted when the rubber is won."""
+    lead = tally.leader()
+
+    def winner(row: RowCells) -> Expr:
+        said = expr(0)
+        for side in tally.owners:
+            said = when(is_on_side(row, "first", side), tally.place(side), said)
+        return when(is_extra(row, tally.owners), 0, when(said.equals(0), lead(row), said))
+
+    def worth(side: str, row: RowCells) -> Expr:
+        first, second = options.game_bonus
+        return when(row.own(games_before(side)).equals(0), first, second)
+
+    tally.close_game(winner, worth)
+
+
+def is_extra(row: RowCells, sides: tuple[str, ...]) -> Expr:
+    """Whether the rubber is won."""
+    return Call("OR", *(row.own(games_before(side)) >= GAMES_OF_A_RUBBER for side in sides))
+
+
+# what can be wrong ------------------------------------------------------------------------------
+
+
+def faults(row: RowCells, table: AnyTable, prices: LookUp, reached: Columns) -> list[Wrong]:
+    """Why the deal cannot be scored, the first first."""
+    sides, passed = table.owners, is_yes(row, "thrown-in")
+    names = list(dict.fromkeys((*table.players, *sides)))
+    played = row.own(PLAYED).equals(1)
+    untold = Call("AND", played, row.fact("contract", "", "result").equals(""))
+    notrump = Call("AND", played, _strain_is(row, NOTRUMP))
+    trumps = Call("AND", played, Call("NOT", notrump))
+    return [
+        no_flag(row, "thrown-in"),
+        _no_contract(row, prices),
+        missing_where(row, "contract", Call("NOT", passed)),
+        misplaced(row, "contract", passed),
+        no_player(row, "declarer", names),
+        missing_where(row, "declarer", played),
+        misplaced(row, "declarer", passed),
+        *(_impossible_result(row, side) for side in sides),
+        *wrong_shares(row, "tricks", sides, TRICKS),
+        missing_where(row, "tricks", untold, sides),
+        misplaced(row, "tricks", passed, sides),
+        *wrong_shares(row, "honours", sides, HONOURS),
+        missing_where(row, "honours", trumps, sides),
+        misplaced(row, "honours", Call("OR", passed, notrump), sides),
+        *wrong_shares(row, "aces", sides, ACES),
+        missing_where(row, "aces", played, sides),
+        misplaced(row, "aces", passed, sides),
+        no_player(row, "first", names),
+        misplaced(row, "first", passed),
+        *_wrong_first(row, sides, reached, table.options.game),
+    ]
+
+
+def _no_contract(row: RowCells, prices: LookUp) -> Wrong:
+    bid = row.fact("contract")
+    is_other = Call("AND", bid.differs(""), Call("NOT", is_bid(row, prices)))
+    return is_other, worded("'{bid}' is not a contract", bid=bid)
+
+
+def _strain_is(row: RowCells, strain: str) -> Expr:
+    bid = row.fact("contract")
+    return Call("OR", *(bid.equals(Contract(level, strain).name) for level in LEVELS))
+
+
+def _impossible_result(row: RowCells, side: str) -> Wrong:
+    """A result that takes more tricks than there are, or fewer than none."""
+    won = row.own(f"{side} tricks")
+    words = worded("{won} tricks are not possible", won=won)
+    return Call("OR", won < 0, won > TRICKS), words
+
+
+def _wrong_first(row: RowCells, sides: tuple[str, ...], reached: Columns, game: int) -> list[Wrong]:
+    """Who got there first is told if, and only if, both sides reach game in one deal."""
+    after = [row.own(reached[side]) for side in sides]
+    open_still = Call("NOT", is_extra(row, sides))
+    both = Call("AND", row.own(PLAYED).equals(1), open_still, Call("MIN", *after) >= game)
+    told = row.fact("first")
+    shown = worded("both sides reach game in this deal: {a}-{b}", a=after[0], b=after[1])
+    idle = worded("first={first}: the sides do not both reach game in this deal", first=told)
+    return [
+        (Call("AND", both, is_blank(row, "first")), shown),
+        (Call("AND", Call("NOT", both), told.differs("")), idle),
+    ]

@@ -1,0 +1,47 @@
+"""What the books say before a deal, where that does not follow from the cells above."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.replaying.standings import Noting
+
+
+class Books:
+    """The ledgers of a sheet before its deals."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._new = frozenset(session.rubbers)  # deals after which a new rubber was begun by hand
+        kinds = {record.kind for record in session.sheet.live}
+        self._same_players = kinds.isdisjoint({RecordKind.LEAVE, RecordKind.JOIN})
+
+    def begins_rubber(self, deal: int) -> bool:
+        """Whether the table began a new rubber just before that deal."""
+        return deal - 1 in self._new
+
+    def table(self, deal: int) -> AnyTable:
+        """The table at which that deal was played: a new rubber may have other partners."""
+        return self.before(deal).table if self._new else self._session.sheet.table
+
+    def before(self, deal: int) -> AnyLedger:
+        """The ledger before that deal, with what was booked since the deal before it; before one
+        that is still to come, as it stands now."""
+        if deal > self._session.last_number:
+            return self._session.ledger
+        return self._ledgers[deal - 1]
+
+    def players(self, deal: int) -> tuple[str, ...]:
+        """Who had a seat at the table in that deal, whether he took part or not."""
+        ledger = self._session.ledger if self._same_players else self.before(deal)
+        return ledger.table.players
+
+    @cached_property
+    def _ledgers(self) -> dict[int, AnyLedger]:
+        """Scored once more, as most sheets never ask: all of them."""
+        session = self._session
+        return Noting(session.sheet, range(session.last_number + 1)).ledgers

@@ -1,0 +1,33 @@
+"""Whether the points of a workbook follow its facts, and the words for why not."""
+
+from __future__ import annotations
+
+from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.live import Live
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.parts import NamedTuple
+
+MOST_DEALS = 2000  # with more the file is large, and programs calculate for long
+
+
+class Following(NamedTuple):
+    """The formulas of the game, if they follow all that this table counts; else what they `lack`,
+    in words, nothing where the game has none at all."""
+
+    live: Live | None
+    lacks: tuple[str, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """What is not followed, for behind a sentence; nothing where all is, or nothing can be."""
+        return f"; formulas do not follow: {', '.join(self.lacks)}" if self.lacks else ""
+
+
+def following(session: Session, more: int = 0) -> Following:
+    """How far the points follow the facts of the deals that there are and so many `more`."""
+    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    if live is None or live.lacks:
+        return Following(None, live.lacks if live else ())
+    if len(session.deals) + more > MOST_DEALS:
+        return Following(None, (f"more than {MOST_DEALS} deals",))
+    return Following(live)

@@ -1,0 +1,70 @@
+"""The empty rows behind the last deal: which, what follows in them, which facts they take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.core.asking.foreseen import Ahead
+from scorekeeper.core.books.deals import COMING, ScoredDeal
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.render.steps import Step
+
+USUAL, MOST = 12, 60  # rows; of a schedule that ends within so many all that are left
+
+
+class Spare(NamedTuple):
+    """The deals to come, the facts that have columns besides those of the recorded deals, and
+    whether these stand in the order in which they are told."""
+
+    deals: Sequence[ScoredDeal] = ()
+    asked: Sequence[str] = ()
+    in_turn: bool = False
+
+    def steps(self) -> list[Step]:
+        """A step for each deal, which moves nothing yet."""
+        return [Step(str(d.number), d.number, d, (), d.points, d.totals) for d in self.deals]
+
+
+NONE = Spare()
+
+
+def spare_rows(session: Session) -> Spare:
+    """Those of an export: to go on with the facts that every deal needs."""
+    if session.sheet.game.finished(session.ledger):
+        return NONE
+    ahead = Ahead(session)
+    return Spare(_usual(session, ahead), ahead.facts_told(needed=True))
+
+
+def rows_to_fill_in(session: Session, count: int | None) -> Spare:
+    """Those of a template, with all facts that can be told: so many, or as many as usual."""
+    ahead = Ahead(session)
+    if count is not None:
+        deals = _deals(session, ahead.deals(count + bool(session.open_deal)))
+    else:
+        is_over = session.sheet.game.finished(session.ledger)
+        deals = () if is_over else _usual(session, ahead)
+    return Spare(deals, ahead.facts_told(), in_turn=True)
+
+
+def _usual(session: Session, ahead: Ahead) -> Sequence[ScoredDeal]:
+    is_open = bool(session.open_deal)
+    return _deals(session, ahead.schedule(USUAL + is_open, MOST).deals)
+
+
+def _deals(session: Session, ahead: Sequence[Mapping[str, str]]) -> Sequence[ScoredDeal]:
+    """The deals behind the last one that was recorded; an open one has its row already."""
+    totals = session.totals()
+    following = ahead[1:] if session.open_deal else ahead
+    return [
+        ScoredDeal(
+            session.last_number + at,
+            0,
+            COMING,
+            derived=follows,
+            points=dict.fromkeys(totals, 0),
+            totals=totals,
+        )
+        for at, follows in enumerate(following, 1)
+    ]

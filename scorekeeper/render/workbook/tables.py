@@ -1,0 +1,45 @@
+"""The worksheet Tables: what the columns of Working look up, one table beside the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.core.formula.tree import Area
+from scorekeeper.core.live import LookUp
+
+from .book import HEAD, HEAD_RIGHT, PLAIN, Tab
+
+HEAD_ROWS = 2
+GAP = 1  # columns between two tables
+
+
+class Tables:
+    """The worksheet: the names of the tables in a row, their heads in the next, then their rows."""
+
+    def __init__(self, tables: Sequence[LookUp]) -> None:
+        self.tab = Tab("Tables", protected=True, for_screens=True, head_rows=HEAD_ROWS)
+        self.tab.skip(HEAD_ROWS + max((len(table.rows) for table in tables), default=0))
+        self._areas: dict[tuple[str, str], Area] = {}
+        first = 1
+        for table in tables:
+            self._write(table, first)
+            first += len(table.heads) + GAP
+
+    def _write(self, table: LookUp, first: int) -> None:
+        tab = self.tab
+        tab.current, last = 1, HEAD_ROWS + len(table.rows)
+        tab.span(first, first + len(table.heads) - 1, table.name, HEAD)
+        tab.current = HEAD_ROWS
+        for column, head in enumerate(table.heads, first):
+            tab.write(column, head, HEAD if column == first else HEAD_RIGHT)
+            self._areas[table.name, head] = tab.area(HEAD_ROWS + 1, column, last, column)
+        for tab.current, values in enumerate(table.rows, HEAD_ROWS + 1):
+            for column, value in enumerate(values, first):
+                if isinstance(value, str):
+                    tab.write(column, value, PLAIN)
+                else:
+                    tab.put(column, value)
+
+    def listed(self, table: str, head: str) -> Area:
+        """All values below that head."""
+        return self._areas[table, head]
