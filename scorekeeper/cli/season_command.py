@@ -1,0 +1,267 @@
+"""Many sheets: what they add up to.
+
+What was printed is kept as long as no sheet and nothing else that it hangs on changes, and what
+works it out is loaded only where it is needed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from datetime import date
+from functools import cached_property
+from time import sleep
+from typing import TYPE_CHECKING, NoReturn
+
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError, MalformedError
+from scorekeeper.journal.disk import StoreError
+from scorekeeper.journal.sheet_text import read_sheet
+from scorekeeper.season.cache import Cache
+from scorekeeper.season.gathering import Found, gather
+from scorekeeper.season.maker import MADE_BY
+
+from .output import (
+    SOUND,
+    UNSOUND,
+    USAGE,
+    Ended,
+    complain,
+    has_colour,
+    refuse,
+    say,
+    usage,
+    width,
+)
+from .streams import flush, write
+
+if TYPE_CHECKING:
+    from scorekeeper.season.scheme import Scheme
+    from scorekeeper.season.season import Season
+
+SCHEME = "season.toml"
+CLEAR = "\x1b[2J\x1b[H"  # of a terminal
+PAUSE = 2.0  # seconds between two looks at the sheets
+
+
+class Typed(NamedTuple):
+    """What is to be counted and shown, as typed."""
+
+    scheme: str = ""
+    first: str = ""
+    last: str = ""
+    games: Sequence[str] = ()
+    player: str = ""
+    pairs: bool = False
+    json: bool = False
+    keep: bool = True
+    workers: int = 0
+    output: str = ""
+    force: bool = False
+    watch: bool = False
+
+
+class Printed(NamedTuple):
+    """What is printed: lines, tables, lines; and how the command ends."""
+
+    status: int
+    before: Sequence[str]
+    tables: str
+    after: Sequence[str]
+
+
+def season(places: Sequence[str], typed: Typed) -> None:
+    """Print what many evenings add up to."""
+    if typed.watch:
+        _watch(places, typed)
+    work = Work(places, typed)
+    if typed.output:
+        _write(work)
+    printed = _answer(work)
+    _say(printed)
+    raise Ended(printed.status)
+
+
+def _answer(work: Work) -> Printed:
+    """What is printed, kept from before or worked out."""
+    kept = work.cache.answer(work.question) if work.cache else ""
+    printed = Printed(*json.loads(kept)) if kept else _printed(work)
+    if work.cache is not None:
+        if not kept and work.can_be_kept:
+            work.cache.keep_answer(work.question, json.dumps(printed))
+        if work.cache.trouble:
+            complain([f"scorekeeper: {work.cache.trouble}; everything was worked out anew"])
+    return printed
+
+
+def _say(printed: Printed) -> None:
+    say(printed.before)
+    write(printed.tables)
+    say(printed.after)
+
+
+def _watch(places: Sequence[str], typed: Typed) -> NoReturn:
+    """Print it again whenever it changes, until Ctrl-C: for a screen in the club room."""
+    shown: Printed | None = None
+    try:
+        while True:
+            printed = _answer(Work(places, typed))
+            if printed != shown:
+                write(CLEAR if sys.stdout.isatty() else "")
+                _say(printed)
+                flush()
+                shown = printed
+            sleep(PAUSE)
+    except KeyboardInterrupt:
+        raise Ended(SOUND) from None
+
+
+class Work:
+    """The sheets of a season and all that the answer hangs on besides; ends the command with status
+    2 where there is nothing to count, or the scheme cannot be read."""
+
+    def __init__(self, places: Sequence[str], typed: Typed) -> None:
+        self.typed = typed
+        self._folder = _folder(places)
+        self.today = date.today().isoformat()
+        try:
+            self.found: list[Found] = list(gather(places))
+            self._scheme_text = self._read_scheme()
+        except StoreError as error:
+            complain([f"scorekeeper: {error}"])
+            raise Ended(USAGE) from None
+        if not self.found:
+            usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
+        self.cache = Cache(self._folder) if typed.keep else None
+
+    def _read_scheme(self) -> str:
+        """The text of the scheme that is named, else of that of the folder, if it has one."""
+        path = self.typed.scheme or os.path.join(self._folder, SCHEME)
+        return read_sheet(path).text if self.typed.scheme or os.path.exists(path) else ""
+
+    @cached_property
+    def question(self) -> str:
+        """A digest of all that the answer hangs on."""
+        sheets = [(item.file, item.stamp) for item in self.found]
+        shown = (width(), has_colour(sys.stdout))
+        told = (MADE_BY, sheets, self._scheme_text, self.today, self.typed._asdict(), shown)
+        return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()
+
+    @property
+    def can_be_kept(self) -> bool:
+        """Whether a change of any sheet would be seen."""
+        if self.cache is None or not all(item.stamp for item in self.found):
+            return False
+        return len(self.cache.known(self.found)) == len(self.found)
+
+    def season(self) -> Season:
+        """Read, score and add up; ends with status 2 for what cannot be counted that way."""
+        from scorekeeper.season.engine import filed
+        from scorekeeper.season.season import season_of
+
+        from .progress import Progress
+
+        try:
+            scheme = self._scheme()
+            games = [_game(name) for name in self.typed.games]
+            with Progress("sheets") as progress:
+                found = filed(self.found, self.cache, progress.report, self.typed.workers)
+            return season_of(found, scheme, today=self.today, games=games)
+        except InputError as error:
+            refuse(error)
+
+    def _scheme(self) -> Scheme:
+        """With the days that were typed. Raises InputError."""
+        from dataclasses import replace
+
+        from scorekeeper.season.scheme_file import parse_scheme
+
+        scheme = parse_scheme(self._scheme_text)
+        first = _day(self.typed.first, "--from") or scheme.first
+        last = _day(self.typed.last, "--to") or scheme.last
+        return replace(scheme, first=first, last=last)
+
+
+def _folder(places: Sequence[str]) -> str:
+    """The folder in which the season is at home."""
+    first = places[0] if places else "."
+    return first if os.path.isdir(first) else os.path.dirname(first) or "."
+
+
+def _day(text: str, option: str) -> str:
+    if not text:
+        return ""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise MalformedError(f"{option} {text} is no date", f"e.g. {option} 2026-01-01") from None
+
+
+def _game(name: str) -> str:
+    from scorekeeper.core.values.names import find, fold
+    from scorekeeper.games import registry
+
+    return find(fold(name), [entry.name for entry in registry.GAMES], "game")
+
+
+def _write(work: Work) -> NoReturn:
+    """Write the season to a file of the kind its suffix says."""
+    from scorekeeper.render.export import ExportError
+    from scorekeeper.render.seasons.export import export_season
+
+    from .overwriting import refuse_to_replace
+
+    path = work.typed.output
+    refuse_to_replace(path, work.typed.force)
+    made = work.season()
+    try:
+        export_season(made, path)
+    except InputError as error:
+        refuse(error)
+    except ExportError as error:
+        complain([f"scorekeeper: {error}"])
+        raise Ended(UNSOUND) from None
+    say([f"{path}: {plural(len(made.evenings), 'evening')}"])
+    raise Ended(UNSOUND if made.left_out else SOUND)
+
+
+# what is printed -----------------------------------------------------------------------------
+
+
+def _printed(work: Work) -> Printed:
+    """The answer, worked out."""
+    made, typed = work.season(), work.typed
+    player = _player(made, typed.player) if typed.player else ""
+    status = UNSOUND if made.left_out else SOUND
+    if typed.json:
+        from scorekeeper.render.json_ import dumps
+        from scorekeeper.render.seasons.data import player_json, season_json
+
+        told = player_json(made, player) if player else season_json(made)
+        return Printed(status, (), dumps(told), ())
+    from scorekeeper.render.seasons.tables import (
+        pairs_grids,
+        player_grids,
+        season_grids,
+        summary_lines,
+    )
+    from scorekeeper.render.terminal import render_grids
+
+    grids = player_grids(made, player) if player else season_grids(made)
+    grids += pairs_grids(made) if typed.pairs else []
+    text = render_grids(grids, width=width(), colour=has_colour(sys.stdout))
+    after = ["", *made.notes] if made.notes else ()
+    return Printed(status, [*summary_lines(made), ""], text, after)
+
+
+def _player(made: Season, name: str) -> str:
+    from scorekeeper.core.values.names import find
+
+    try:
+        return find(name, [row.player for row in made.standings], "player")
+    except InputError as error:
+        refuse(error)

@@ -1,0 +1,1 @@
+"""A season shown: tables, a page, a workbook, data."""

@@ -1,0 +1,139 @@
+"""A season as one page without scripts: standings, charts, and a part for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from urllib.parse import quote
+
+from scorekeeper.core.values.cells import Grid
+from scorekeeper.render.page import document, grid_html, paragraphs, text_html
+from scorekeeper.render.page_style import STYLE
+from scorekeeper.render.svg import Curves, curves_svg
+from scorekeeper.season.rating import HUNDREDTHS
+from scorekeeper.season.season import Season
+
+from .tables import (
+    left_out_grids,
+    money_grid,
+    pairs_grids,
+    player_grids,
+    standings_grid,
+    summary_lines,
+)
+
+MOST_LINES = 12  # more cannot be told apart
+OWN_STYLE = """
+.season figure { max-width: 56rem; }
+.players a, .evenings a { color: inherit; }
+.player { break-before: page; border-top: 2px solid var(--line); }
+.players { display: flex; flex-wrap: wrap; gap: .3rem 1rem; list-style: none; padding: 0; }
+"""
+
+
+def season_page(season: Season) -> str:
+    """The page; names lead to the part of the player, evenings to their sheets."""
+    title = text_html(season.title or "Season")
+    heading = f"<header><h1>{title}</h1>{paragraphs(summary_lines(season))}</header>"
+    return document(title, STYLE + OWN_STYLE, heading, list(_parts(season)))
+
+
+def _parts(season: Season) -> Iterator[str]:
+    tables = [standings_grid("Over all", season.standings)] if len(season.games) != 1 else []
+    tables += [standings_grid(name, rows) for name, rows in season.games.items()]
+    yield _section("Standings", tables)
+    if season.notes:
+        yield paragraphs(season.notes)
+    charts = curves_svg(points_curves(season)), curves_svg(rating_curves(season))
+    yield f'<div class="season">{"".join(charts)}</div>'
+    yield _names(season)
+    yield _section("Money", [money_grid(account) for account in season.accounts])
+    yield _section("Who is ahead of whom", pairs_grids(season))
+    yield _section("Left out", left_out_grids(season))
+    yield _evenings(season)
+    for row in season.standings:
+        yield f'<section class="player" id="{_anchor(row.player)}"><h2>{text_html(row.player)}</h2>'
+        yield _tables(player_grids(season, row.player))
+        yield "</section>"
+
+
+def _section(title: str, grids: Sequence[Grid]) -> str:
+    return f"<section><h2>{title}</h2>{_tables(grids)}</section>" if grids else ""
+
+
+def _tables(grids: Sequence[Grid]) -> str:
+    tables = "".join(f'<div class="table">{grid_html(grid)}</div>' for grid in grids)
+    return f'<div class="tables">{tables}</div>'
+
+
+def _anchor(player: str) -> str:
+    return quote(player, safe="")
+
+
+def _names(season: Season) -> str:
+    """Everybody, to be found below."""
+    items = "".join(
+        f'<li><a href="#{quote(_anchor(row.player))}">{text_html(row.player)}</a></li>'
+        for row in season.standings
+    )
+    return f'<section><h2>Players</h2><ul class="players">{items}</ul></section>'
+
+
+def _evenings(season: Season) -> str:
+    """Each with a link to its sheet, the last first."""
+    rows = "".join(
+        f'<li><a href="{text_html(quote(item.file))}">{text_html(item.date or item.file)}</a> '
+        f"{text_html(item.evening.title or item.evening.game)}</li>"
+        for item in reversed(season.evenings)
+    )
+    return f'<details class="evenings"><summary>Evenings</summary><ul>{rows}</ul></details>'
+
+
+# charts --------------------------------------------------------------------------------------
+
+
+def points_curves(season: Season) -> Curves:
+    """The points of those who lead, evening by evening."""
+    players = _leading(season)
+    series: dict[str, list[float]] = {player: [] for player in players}
+    for worth in season.worths:
+        for player, line in series.items():
+            line.append((line[-1] if line else 0) + float(worth.get(player, 0)))
+    return Curves(_titled("Points", players, season), _labels(season), series)
+
+
+def rating_curves(season: Season) -> Curves:
+    """Their ratings after each evening."""
+    players = _leading(season)
+    after: dict[str, Mapping[str, float]] = {}
+    for change in season.changes:
+        now = (change.before + change.moved) / HUNDREDTHS
+        after[change.file] = {**after.get(change.file, {}), change.player: now}
+    first = {change.player: change.before / HUNDREDTHS for change in reversed(season.changes)}
+    rated = [player for player in players if player in first]
+    series = {player: _carried(first[player], player, season, after) for player in rated}
+    return Curves(_titled("Rating", players, season), _labels(season), series)
+
+
+def _carried(
+    now: float, player: str, season: Season, after: Mapping[str, Mapping[str, float]]
+) -> list[float]:
+    line = []
+    for item in season.evenings:
+        now = after.get(item.file, {}).get(player, now)
+        line.append(now)
+    return line
+
+
+def _leading(season: Season) -> list[str]:
+    return [row.player for row in season.standings if row.place][:MOST_LINES]
+
+
+def _titled(what: str, players: Sequence[str], season: Season) -> str:
+    count = len(season.standings)
+    return f"{what} of the first {len(players)} of {count}" if len(players) < count else what
+
+
+def _labels(season: Season) -> list[str]:
+    """The day of each evening that is another than the one before."""
+    days = [item.date for item in season.evenings]
+    return [day if at == 0 or day != days[at - 1] else "" for at, day in enumerate(days)]

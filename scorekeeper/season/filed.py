@@ -1,0 +1,51 @@
+"""An evening with the file in which it stands, and what the season makes of it before counting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.parts import NamedTuple
+
+from .evening import Evening, Result, Unread
+
+
+class Filed(NamedTuple):
+    """What the file of that name (from the folder of the season on) comes to."""
+
+    file: str
+    found: Evening | Unread
+
+
+class Counted(NamedTuple):
+    """An evening that counts: when it was played (empty: nobody knows), and who is who."""
+
+    file: str
+    date: str
+    evening: Evening
+    people: Mapping[str, str]  # by the names on the sheet
+
+    @property
+    def order(self) -> tuple[bool, str, str, str]:
+        """By date, then by the time of the first record, then by what was played: so the order
+        does not hang on the names of files. Those without a date come last."""
+        evening = self.evening
+        return (
+            not self.date,
+            self.date,
+            evening.began,
+            " ".join((*evening.players, *evening.prints)),
+        )
+
+
+class LeftOut(NamedTuple):
+    """A sheet that does not count, why, and the points that it would have brought to whom."""
+
+    file: str
+    why: str
+    would: Mapping[str, Amount] = {}
+
+
+def would_bring(results: tuple[Result, ...]) -> Mapping[str, Amount]:
+    """The points of everybody."""
+    return {result.player: result.points for result in results}

@@ -1,0 +1,78 @@
+"""The sheets of a folder and of those below it, and the files as they stand on the disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from time import time_ns
+
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.journal.disk import StoreError
+from scorekeeper.journal.sheet_text import SUFFIX
+
+COARSE, FINE = 2 * 10**9, 10**8  # ticks of the clocks of disks, at most, in nanoseconds
+
+
+class Found(NamedTuple):
+    """A sheet: its path, its name in the season, and what changes when the file does; nothing where
+    that cannot be told."""
+
+    path: str
+    file: str
+    stamp: str
+
+
+def gather(places: Sequence[str]) -> Iterator[Found]:
+    """The sheets that are named, and all in the folders that are: each once, whatever links lead
+    to it. Raises StoreError for a place that is not there."""
+    seen: set[tuple[int, int]] = set()
+    for place in places or (".",):
+        try:
+            status = os.stat(place)
+        except OSError as error:
+            raise StoreError(place, f"{error.strerror}; name a folder or a sheet") from None
+        if os.path.isdir(place):
+            prefix = "" if len(places) < 2 else f"{place.rstrip('/')}/"
+            yield from _below(place, prefix, seen)
+        elif _is_new(status, seen):
+            yield Found(place, place, _stamp(status))
+
+
+def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Found]:
+    """Those in a folder, by name; folders that cannot be opened are passed over."""
+    if not _is_new(os.stat(folder), seen):
+        return  # a link led here before
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        try:
+            if entry.is_dir():
+                yield from _below(entry.path, f"{prefix}{entry.name}/", seen)
+            elif entry.name.endswith(SUFFIX):
+                status = entry.stat()
+                if _is_new(status, seen):
+                    yield Found(entry.path, f"{prefix}{entry.name}", _stamp(status))
+        except OSError:  # a link to nothing, or the file has just gone
+            yield Found(entry.path, f"{prefix}{entry.name}", "")
+
+
+def _is_new(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
+    key = status.st_dev, status.st_ino
+    if key in seen:
+        return False
+    seen.add(key)
+    return True
+
+
+def _stamp(status: os.stat_result) -> str:
+    """Empty for a file that was written just now: it could change once more within one tick of the
+    clock of its disk, and nobody would see it."""
+    written = status.st_mtime_ns
+    tick = COARSE if written % 10**9 == 0 else FINE
+    if written + tick > time_ns():
+        return ""
+    return f"{written}.{status.st_size}.{status.st_ino}"

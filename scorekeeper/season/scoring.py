@@ -1,0 +1,52 @@
+"""The one function that every engine maps over the files: from the bytes of a sheet to what it
+comes to."""
+
+from __future__ import annotations
+
+import hashlib
+
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.journal.disk import StoreError
+from scorekeeper.journal.load import load_text
+from scorekeeper.journal.sheet_text import SheetText, decode_sheet, read_bytes
+
+from .evening import Unread, evening_of
+from .maker import MADE_BY
+from .storing import stored
+
+
+class Scored(NamedTuple):
+    """What a file comes to: the text of its evening, and the key under which it can be kept;
+    no key for what may come to something else another time."""
+
+    key: str
+    text: str
+
+
+def key_of(data: bytes) -> str:
+    """The key of the bytes of a sheet, for this version of the program."""
+    made = hashlib.sha256(f"{MADE_BY}\n".encode())
+    made.update(data)
+    return made.hexdigest()
+
+
+def score_file(path: str) -> Scored:
+    """Read and score a file; one that cannot be read is an evening of which nothing can be said."""
+    try:
+        data = read_bytes(path)
+    except StoreError as error:
+        return Scored("", stored(Unread(error.reason)))
+    return score_bytes(path, data)
+
+
+def score_bytes(path: str, data: bytes) -> Scored:
+    """The same of bytes that were read; files that the sheet names stand beside `path`."""
+    return _score(decode_sheet(path, data), key_of(data))
+
+
+def _score(text: SheetText, key: str) -> Scored:
+    loaded = load_text(text)
+    own = stored(evening_of(loaded))
+    session = loaded.session
+    names_files = session is not None and any(s.data for s in session.sheet.readable)
+    return Scored("" if names_files else key, own)

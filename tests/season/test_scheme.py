@@ -1,0 +1,115 @@
+"""How evenings are counted: places, the best of many, divisions, money paid; and what is wrong in
+season.toml."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_season_standings import read
+
+from scorekeeper.core.values.problems import MalformedError
+from scorekeeper.season.scheme_file import EXAMPLES, parse_scheme
+from scorekeeper.season.season import Season, season_of
+
+POINTS = ("9,5,5,1", "4,8,2,2", "6,6,6,0")  # of Anna, Boris, Cleo, Dan on three evenings
+
+
+@pytest.fixture
+def evenings(tmp_path: Path) -> Path:
+    for day, told in enumerate(POINTS, 1):
+        (tmp_path / f"{day}.sheet").write_text(
+            f"game points\nplayers Anna Boris Cleo Dan\ndate 2026-03-0{day}\n"
+            f"set stake=1 currency=EUR\ndeal points={told}\n",
+            "utf-8",
+        )
+    return tmp_path
+
+
+def season(folder: Path, scheme: str) -> Season:
+    return season_of(read(folder), parse_scheme(scheme))
+
+
+def points(found: Season) -> list[tuple[int, str, int]]:
+    return [(row.place, row.player, int(row.points)) for row in found.standings]
+
+
+def test_points_for_places_are_shared_by_who_is_level(evenings: Path) -> None:
+    """Anna 10, Boris and Cleo (6 + 2) / 2 each, Dan 0; Anna 6, Boris 10, Cleo and Dan (2 + 0) / 2;
+    the first three (10 + 6 + 2) / 3 = 6 each, Dan 0."""
+    found = season(evenings, "places = [10, 6, 2]")
+    assert points(found) == [(1, "Anna", 22), (2, "Boris", 20), (3, "Cleo", 11), (4, "Dan", 1)]
+
+
+def test_the_best_evenings_count(evenings: Path) -> None:
+    """Anna 9 + 6, Boris 8 + 6, Cleo 6 + 5, Dan 2 + 1."""
+    found = season(evenings, "best = 2")
+    assert points(found) == [(1, "Anna", 15), (2, "Boris", 14), (3, "Cleo", 11), (4, "Dan", 3)]
+
+
+def test_who_came_too_seldom_has_no_place(evenings: Path) -> None:
+    (evenings / "4.sheet").write_text("game points\nplayers Eve Dan\ndeal points=99,0\n", "utf-8")
+    found = season(evenings, "minimum = 2")
+    assert points(found)[-1] == (0, "Eve", 99)
+
+
+def test_weights_and_handicaps(evenings: Path) -> None:
+    """Each of three evenings is worth twice its points, and Dan gets 5 each time: 2 x 3 + 3 x 5."""
+    found = season(evenings, "[weights]\npoints = 2\n[handicaps]\nDan = 5")
+    assert points(found) == [(1, "Anna", 38), (1, "Boris", 38), (3, "Cleo", 26), (4, "Dan", 21)]
+
+
+def test_divisions_with_who_goes_up_and_down(evenings: Path) -> None:
+    """Anna and Boris have 19 points each: they are level, and go up together."""
+    told = '[divisions]\nFirst = ["Cleo", "Dan"]\nSecond = ["Anna", "Boris"]'
+    found = season(evenings, told)
+    assert [(row.division, row.place, row.player, row.moves) for row in found.standings] == [
+        ("First", 1, "Cleo", ""),
+        ("First", 2, "Dan", "down"),
+        ("Second", 1, "Anna", "up"),
+        ("Second", 1, "Boris", "up"),
+    ]
+
+
+def test_what_was_paid_and_the_fee_move_what_is_owed(evenings: Path) -> None:
+    before = dict(season(evenings, "").accounts[0].balances)
+    told = 'fee = 0.50\n[[paid]]\nfrom = "Dan"\nto = "Anna"\namount = 12.50'
+    [account] = season(evenings, told).accounts
+    assert account.currency == "EUR"
+    assert account.balances == {
+        "Anna": before["Anna"] - 150 - 1250,
+        "Boris": before["Boris"] - 150,
+        "Cleo": before["Cleo"] - 150,
+        "Dan": before["Dan"] - 150 + 1250,
+        "cash box": 600,
+    }
+
+
+def test_days_from_and_to(evenings: Path) -> None:
+    found = season(evenings, "from = 2026-03-02\nto = 2026-03-02")
+    assert [item.file for item in found.evenings] == ["2.sheet"]
+
+
+@pytest.mark.parametrize("key", sorted(EXAMPLES))
+def test_every_example_can_be_read(key: str) -> None:
+    parse_scheme(EXAMPLES[key])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("plases = [1]", "unknown key plases"),
+        ("places = 10", "places = 10: a list of numbers was expected"),
+        ("best = -1", "best = -1: a whole number was expected"),
+        ("from = 'March'", "from = 'March': a date was expected"),
+        ("guests = 'out'", "guests = 'out': one of count, apart was expected"),
+        ("[weights]\nbridgge = 2", "weights: no game is called bridgge"),
+        ("[[member]]\naliases = ['A']", "member 1: name is missing"),
+        ("[member]\nname = 'A'", r"\[\[member\]\] was expected"),
+        ("[rating]\nkind = 'glicko'", "rating.kind = 'glicko': one of elo"),
+        ("fee = 1\nbest = ]", "line 2, column 8"),
+    ],
+)
+def test_what_is_wrong_names_key_and_text(text: str, message: str) -> None:
+    with pytest.raises(MalformedError, match=message):
+        parse_scheme(text)

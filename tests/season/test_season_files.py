@@ -1,0 +1,103 @@
+"""A season as files: what they hold adds up to the standings, and names of people do no harm."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import openpyxl
+import pytest
+from commands import Run
+from league import write_league
+from test_season_standings import added
+
+from scorekeeper.season.season import Season
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("files")
+    write_league(folder, 12)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def season(folder: Path) -> Season:
+    return added(folder)
+
+
+def exported(run: Run, folder: Path, name: str) -> Path:
+    path = Path(name).absolute()
+    found = run("season", str(folder), "--no-cache", "-o", str(path))
+    assert (found.status, found.err) == (0, "")
+    return path
+
+
+def points(season: Season) -> dict[str, Fraction]:
+    return {row.player: Fraction(row.points) for row in season.standings}
+
+
+def summed(rows: list[dict[str, str]]) -> dict[str, Fraction]:
+    sums: Counter[str] = Counter()
+    for row in rows:
+        sums[row["player"]] += Fraction(row["worth"])  # type: ignore[assignment]
+    return dict(sums)  # type: ignore[arg-type]
+
+
+def test_the_rows_of_the_table_add_up(run: Run, folder: Path, season: Season) -> None:
+    text = exported(run, folder, "league.csv").read_text("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert summed(rows) == points(season)
+
+
+def test_the_rows_of_parquet_add_up(run: Run, folder: Path, season: Season) -> None:
+    from pyarrow import parquet
+
+    rows = parquet.read_table(exported(run, folder, "league.parquet")).to_pylist()
+    assert summed(rows) == points(season)
+
+
+def test_the_workbook_shows_the_standings(run: Run, folder: Path, season: Season) -> None:
+    path = exported(run, folder, "league.xlsx")
+    sheet = openpyxl.load_workbook(path, data_only=True)["Standings"]
+    rows = {row[1]: row for row in sheet.iter_rows(min_row=4, values_only=True)}
+    formulas = openpyxl.load_workbook(path)["Standings"]
+    for standing in season.standings:
+        row = rows[standing.player]
+        assert row[2:6] == (standing.points, standing.evenings, standing.wins, standing.deals)
+    assert str(formulas.cell(4, 3).value).startswith("=SUMIFS(Results!")
+
+
+def test_the_page_has_everybody(run: Run, folder: Path, season: Season) -> None:
+    text = exported(run, folder, "league.html").read_text("utf-8")
+    assert "<script" not in text
+    assert all(f'id="{row.player}"' in text for row in season.standings)
+    assert text.count("<polyline") == 2 * min(len(season.standings), 12)
+
+
+def test_json_in_a_file_is_what_is_printed(run: Run, folder: Path) -> None:
+    kept = json.loads(exported(run, folder, "league.json").read_text("utf-8"))
+    assert kept == run("season", str(folder), "--no-cache", "--json").json
+
+
+def test_names_do_no_harm(run: Run, tmp_path: Path) -> None:
+    sheet = tmp_path / "one.sheet"
+    sheet.write_text('game points\nplayers -1 "<b>x"\ndate 2026-01-01\ndeal points=2,1\n')
+    page = exported(run, tmp_path, "out.html").read_text("utf-8")
+    assert "<b>x" not in page
+    table = exported(run, tmp_path, "out.csv").read_text("utf-8-sig")
+    assert "'-1" in table
+    book = openpyxl.load_workbook(exported(run, tmp_path, "out.xlsx"))["Standings"]
+    assert book.cell(4, 2).value == "-1"
+    assert book.cell(4, 2).data_type == "s"
+
+
+def test_a_sheet_is_not_written_over(run: Run, folder: Path) -> None:
+    one = min(folder.glob("*.sheet"))
+    found = run("season", str(folder), "--no-cache", "--force", "-o", str(one))
+    assert found.status == 2
+    assert "no export is written" in found.err
