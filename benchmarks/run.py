@@ -102,7 +102,8 @@ def export(folder: Path, runs: int) -> None:
 
 
 def workbook(folder: Path, runs: int) -> None:
-    """(e) workbooks of 500 deals of every game."""
+    """(e) workbooks of 500 deals of every game, and reading workbooks back."""
+    workbooks.reading_back(folder, runs, PROGRAM, seconds, peak_megabytes)
     workbooks.workbook(folder, runs, PROGRAM, seconds, peak_megabytes)
 
 

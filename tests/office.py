@@ -26,7 +26,16 @@ ALWAYS = """<?xml version="1.0" encoding="UTF-8"?>
 
 def recalculated(workbooks: Sequence[Path], folder: Path) -> list[Path]:
     """Copies of the workbooks as LibreOffice calculates and saves them."""
-    profile, made = folder / "profile", folder / "recalculated"
+    return _converted(workbooks, folder, "recalculated", "xlsx:Calc MS Excel 2007 XML")
+
+
+def printed(workbooks: Sequence[Path], folder: Path) -> list[Path]:
+    """The workbooks as LibreOffice prints them whole: PDF files."""
+    return [path.with_suffix(".pdf") for path in _converted(workbooks, folder, "printed", "pdf")]
+
+
+def _converted(workbooks: Sequence[Path], folder: Path, name: str, form: str) -> list[Path]:
+    profile, made = folder / "profile", folder / name
     (profile / "user").mkdir(parents=True)
     (profile / "user" / "registrymodifications.xcu").write_text(ALWAYS, encoding="utf-8")
     subprocess.run(
@@ -35,7 +44,7 @@ def recalculated(workbooks: Sequence[Path], folder: Path) -> list[Path]:
             f"-env:UserInstallation={profile.as_uri()}",
             "--headless",
             "--convert-to",
-            "xlsx:Calc MS Excel 2007 XML",
+            form,
             "--outdir",
             str(made),
             *map(str, workbooks),

@@ -43,10 +43,11 @@ def floors() -> tuple[Floor, ...]:
         Floor(
             "render",
             "what people see, from one table of cells",
-            ("drawings", "pictures", "workbook"),
+            ("drawings", "pictures", "workbook", "seasons"),
         ),
         Floor("referee", "disputes: what explains a claim, two sheets compared", ("arithmetic",)),
-        Floor("foreign", "files of other programs and tables of scores", ("pbn",)),
+        Floor("season", "many sheets: who is who, standings, ratings, what is kept, engines"),
+        Floor("foreign", "files of other programs and tables of scores", ("pbn", "workbook")),
         Floor("journal", "the sheet file: read, located, locked, appended"),
         Floor("games", "facts, rules and scoring of each game: registry.py", families()),
         Floor("games", "what families share, in play, on paper and as a whole", SHARED),
@@ -56,7 +57,7 @@ def floors() -> tuple[Floor, ...]:
     )
 
 
-RENDER = ("drawings", "pictures", "workbook")
+RENDER = ("drawings", "pictures", "workbook", "seasons")
 CORE_BELOW = ("values", "expressions", "formula", "drawing", "books", "declaration", "settling")
 CORE_ABOVE = ("replaying", "standing", "asking")
 
@@ -97,8 +98,9 @@ def room_of(module: str) -> str:
     first, *rest = module.split(".") if module else [""]
     if first in ("", "__init__", "__main__", "book"):
         return "scorekeeper"
-    if rest and ((PACKAGE / first / rest[0]).is_dir() or module in GAMES):
-        return f"{first}/{rest[0]}" if first in ("core", "games") else first
+    own = [rest[0].removeprefix("live_")] if rest else []  # a game's formulas stand beside it
+    if own and ((PACKAGE / first / own[0]).is_dir() or f"{first}.{own[0]}" in GAMES):
+        return f"{first}/{own[0]}" if first in ("core", "games") else first
     return first
 
 
@@ -126,6 +128,7 @@ FILLS = {
     "cli": "#fde9c9",
     "scribe": "#fde9c9",
     "referee": "#e6f3e2",
+    "season": "#e6f3e2",
     "scorekeeper": "#fde9c9",
     "render": "#e2ecf9",
     "foreign": "#e6f3e2",

@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
-from scorekeeper.core.formula.tree import Expr, Ref, expr, shown
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.table import members_of
+from scorekeeper.core.formula.tree import Area, Expr, Ref, expr, shown
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live import Live, Move
+from scorekeeper.core.live import DEAL, Live, LookUp, Move
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.replaying.standings import ledgers_after
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.amounts import Amount
 
+NUMBERS = 0  # the column with those of the deals
 NOWHERE = 1  # a column in which nothing stands
 
 
@@ -41,47 +45,162 @@ class Row:
         column = self.worked.places.get((name, owner, part), NOWHERE)
         return Ref(self.worked.facts, self.at, column)
 
+    def has(self, fact: str) -> bool:
+        return any(name == fact for name, _, _ in self.worked.places)
+
+    def name(self, owner: str) -> Expr:
+        return Ref(self.worked.names, 1, self.worked.people.index(owner) + 1)
+
+    def seated(self, player: str) -> bool:
+        return player in self.worked.ledger_before(self.at).table.players
+
     def own(self, name: str) -> Expr:
         assert (self.at, self.worked.columns[name]) in self.worked.working.cells, name
         return Ref(self.worked.working, self.at, self.worked.columns[name])
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
-        deal = self.worked.deals[self.at - 1]
-        return expr(deal.totals[owner] - deal.points[owner])
+        return expr(self.worked.ledger_before(self.at).balance(account, owner, against))
 
-    def above(self, name: str, first: Amount = 0) -> Expr:
-        if self.at == 1:
-            return expr(first)
-        return Ref(self.worked.working, self.at - 1, self.worked.columns[name])
+    def members(self, owner: str) -> Sequence[str]:
+        return members_of(self.worked.ledger_before(self.at).table, owner)
+
+    def listed(self, table: str, head: str) -> Expr:
+        return self.worked.areas[table, head]
+
+    def earlier(self, name: str) -> Expr:
+        place = NUMBERS if name == DEAL else self.worked.columns[name]
+        return Area(self.worked.working, 0, place, self.at - 1, place)
+
+    def above(self, name: str) -> Expr:
+        before = expr(self.worked.live.before(name)(self.worked.ledger_before(self.at)))
+        if self.at == 1 or self.worked.begins_rubber(self.at):
+            return before
+        found = Ref(self.worked.working, self.at - 1, self.worked.columns[name])
+        is_next = self.worked.follows(self.at)
+        if is_next:
+            assert self.worked.typed or found.value() == before.value(), name
+        return found if is_next else before
 
 
 class Worked:
     """The facts of the scored deals of a sheet, and what the live columns make of them."""
 
-    def __init__(self, session: Session, live: Live) -> None:
+    def __init__(self, session: Session, live: Live, *, keep: bool = True) -> None:
         self.live = live
-        table = FactTable(session)
-        self.facts, self.working = Grid("Deals"), Grid("Working")
+        self.table = table = FactTable(session, live.followed() if keep else ())
+        self.facts, self.working, self.names = Grid("Deals"), Grid("Working"), Grid("Names")
+        self.people = (*session.sheet.table.everyone, *session.sheet.table.owners)
+        self.names.cells.update({(1, at): name for at, name in enumerate(self.people, 1)})
         self.places = {
             (item.fact, item.column.owner, item.column.part): place
             for place, item in enumerate(table.columns, NOWHERE + 1)
         }
+        self.areas = {
+            (found.name, head): area_of(found, column)
+            for found in live.tables
+            for column, head in enumerate(found.heads)
+        }
         self.columns = {item.name: place for place, item in enumerate(live.columns, 1)}
-        self.deals = [deal for deal in session.deals if deal.status == SCORED]
+        self.booked_after = frozenset(session.after)
+        self.ledgers = dict(ledgers_after(session.sheet, range(session.last_number + 1)))
+        self.deals = [
+            deal
+            for deal in session.deals
+            if deal.status == SCORED and not self._is_apart(deal) and table.is_cut(deal)
+        ]
+        self.rubbers = frozenset(session.rubbers)
         self.longest = self.deepest = 0
+        self.table = table
+        self.typed: dict[int, set[int]] = {}  # places that were typed over, by row
+        self.filled: set[tuple[int, int]] = set()  # cells of facts that follow a column
+        for name, place in self.columns.items():
+            self.working.cells[0, place] = name
         for at, deal in enumerate(self.deals, 1):
-            for place, cell in table.row(deal).items():
-                self.facts.cells[at, place + NOWHERE + 1] = cell.content
-            self._work(at)
+            self._put(at, deal)
+            assert self.work(at) == ""
 
-    def _work(self, at: int) -> None:
-        row = Row(self, at)
-        assert shown(self.live.wrong(row)) == ""
+    def _put(self, at: int, deal: ScoredDeal) -> None:
+        self.working.cells[at, NUMBERS] = deal.number
+        for place, cell in self.table.row(deal).items():
+            self.facts.cells[at, place + NOWHERE + 1] = cell.content
+
+    def said_of(self, deal: ScoredDeal) -> str:
+        """What the formulas say of a deal that stands behind all others: why it cannot be scored,
+        else what breaks a rule."""
+        if deal in self.deals:
+            self.deals.remove(deal)
+        self.deals.append(deal)
+        at = len(self.deals)
+        self._put(at, deal)
+        return self.work(at) or self.breach(at)
+
+    def _is_apart(self, deal: ScoredDeal) -> bool:
+        by_books = self.live.is_apart
+        is_so = by_books is not None and by_books(self.ledgers[deal.number - 1])
+        return is_so or not self.live.apart.isdisjoint((*deal.texts, *deal.derived))
+
+    def work(self, at: int) -> str:
+        """What is wrong with the facts in that row; its columns are worked out where nothing is."""
+        row, told = Row(self, at), self.live.only_tell()
         for place, column in enumerate(self.live.columns, 1):
-            formula = column.formula(row)
-            self.working.cells[at, place] = shown(formula)
-            self.longest = max(self.longest, len(formula.text(self.working)))
-            self.deepest = max(self.deepest, formula.levels())
+            if place == told + 1 and (wrong := self._shown(self.live.wrong(row))):
+                return str(wrong)
+            self.working.cells[at, place] = value = self._shown(column.formula(row))
+            if column.fills in self.places and column.fills.fact not in self.deals[at - 1].texts:
+                self._fill(at, self.places[column.fills], value)
+        return ""
+
+    def _fill(self, at: int, place: int, value: Value) -> None:
+        """Nobody told the fact: what follows from the rules is what stands in its cell, and stays
+        so whatever else is changed."""
+        stood = self.facts.value(at, place)
+        if (at, place) in self.filled:
+            self.facts.cells[at, place] = value
+        elif place not in self.typed.get(at, ()):
+            assert value == ("" if stood is None else stood), (at, place)
+            self.facts.cells[at, place] = value
+            self.filled.add((at, place))
+
+    def _shown(self, formula: Expr) -> Value:
+        self.longest = max(self.longest, len(formula.text(self.working)))
+        self.deepest = max(self.deepest, formula.levels())
+        return shown(formula)
+
+    def breach(self, at: int) -> str:
+        """What in the facts of that row breaks a rule of play."""
+        return str(self._shown(self.live.breach(Row(self, at))))
+
+    def change(self, at: int, place: int, value: Value) -> None:
+        """Type something over one of the facts of that row; `place` counts from 0."""
+        self.facts.cells[at, place + NOWHERE + 1] = value
+        fact = self.table.columns[place].fact
+        for other, item in enumerate(self.table.columns, NOWHERE + 1):
+            if item.fact == fact:  # who types one part of it, tells all that stands there
+                self.filled.discard((at, other))
+                self.typed[at] = {*self.typed.get(at, ()), other}
+
+    def told(self, at: int) -> dict[str, str]:
+        """The facts of that row as somebody would type them."""
+        places = [p for p in self.table_places() if (at, p + NOWHERE + 1) not in self.filled]
+        found = {place: self.facts.value(at, place + NOWHERE + 1) for place in places}
+        return self.table.told({at: cell for at, cell in found.items() if cell not in (None, "")})
+
+    def table_places(self) -> range:
+        """The places of the facts, from 0."""
+        return range(len(self.table.columns))
+
+    def ledger_before(self, at: int) -> AnyLedger:
+        """The ledger before the deal in that row."""
+        return self.ledgers[self.deals[at - 1].number - 1]
+
+    def follows(self, at: int) -> bool:
+        """Whether nothing stands between the deal in that row and the one above."""
+        before, now = (self.deals[row].number for row in (at - 2, at - 1))
+        return before + 1 == now and before not in self.booked_after
+
+    def begins_rubber(self, at: int) -> bool:
+        """Whether a new rubber was begun by hand before the deal in that row."""
+        return self.deals[at - 1].number - 1 in self.rubbers
 
     def moved(self, at: int) -> dict[Move, Amount]:
         """What the deal in that row moves, without what it does not move."""
@@ -92,6 +211,14 @@ class Worked:
                 assert isinstance(amount, Amount)
                 found[column.moves] = found.get(column.moves, 0) + amount
         return {move: amount for move, amount in found.items() if amount}
+
+
+def area_of(table: LookUp, column: int) -> Area:
+    """A column of a table, as cells."""
+    grid = Grid(table.name.replace(" ", ""))
+    for at, values in enumerate(table.rows, 1):
+        grid.cells[at, 1] = values[column]
+    return Area(grid, 1, 1, len(table.rows), 1)
 
 
 def booked(deal: ScoredDeal) -> dict[Move, Amount]:

@@ -143,6 +143,9 @@ CASES = [
     Case(Call("MOD", -A1, 3), "MOD(-A1,3)", 2, "6.16: the sign of the divisor"),
     Case(Call("MOD", A1, -3), "MOD(A1,-3)", -2, "6.16: the sign of the divisor"),
     Case(Call("MOD", A1, 0), "MOD(A1,0)", "#DIV/0!", "6.16: division by zero"),
+    Case(Call("POWER", A1, 3), "POWER(A1,3)", 343, "6.16: 7 x 7 x 7"),
+    Case(Call("POWER", 2, A4), "POWER(2,A4)", 1, "6.16: nothing is 0"),
+    Case(Call("POWER", 2, -A1), "POWER(2,-A1)", Fraction(1, 128), "6.16: 1 by 2 x 2 x 2 ..."),
     Case(Call("SUM", ALL), "SUM(A1:A4)", 5, "6.16: texts in an area do not count"),
     Case(Call("SUM", A1, A3, 1), "SUM(A1,A3,1)", 8, "6.3.7: nor in a cell"),
     Case(
@@ -189,6 +192,17 @@ CASES = [
     Case(Call("INDEX", NUMBERS, 2), "INDEX(A1:A2,2)", -2, "6.14"),
     Case(Call("MATCH", -2, ALL, 0), "MATCH(-2,A1:A4,0)", 2, "6.14: 0 asks for what is equal"),
     Case(Call("MATCH", 5, ALL, 0), "MATCH(5,A1:A4,0)", "#N/A", "6.14: nothing is found"),
+    # 6.20, texts
+    Case(Call("LEN", A3), "LEN(A3)", 6, "6.20: hearts"),
+    Case(Call("LEN", A4), "LEN(A4)", 0, "6.20: an empty cell is the empty text"),
+    Case(Call("LEFT", A3, 2), "LEFT(A3,2)", "he", "6.20"),
+    Case(Call("LEFT", A4, 2) & "!", 'LEFT(A4,2)&"!"', "!", "6.20: of nothing"),
+    Case(Call("RIGHT", A3, 2), "RIGHT(A3,2)", "ts", "6.20"),
+    Case(Call("RIGHT", A3, 9), "RIGHT(A3,9)", "hearts", "6.20: no more than there is"),
+    Case(Call("LEFT", A5, 1) * 1, "LEFT(A5,1)*1", 1, "6.3: the text 1 is converted"),
+    Case(Call("MID", A3, 2, 3), "MID(A3,2,3)", "ear", "6.20: from the second letter on"),
+    Case(Call("MID", A3, 6, 99), "MID(A3,6,99)", "s", "6.20: as many as there are"),
+    Case(Call("MID", A4, 2, 3) & "!", 'MID(A4,2,3)&"!"', "!", "6.20: of nothing"),
     # 6.18, statistics
     Case(Call("MIN", ALL, 3), "MIN(A1:A4,3)", -2, "6.18"),
     Case(Call("MAX", A2, A3, 1), "MAX(A2,A3,1)", 1, "6.18: a text in a cell does not count"),
@@ -259,6 +273,7 @@ UNSAFE: list[tuple[str, Callable[[], Expr]]] = [
     ("an area where one value is meant", lambda: when(NUMBERS, 1, 2)),
     ("an operator on an area, outside of SUMPRODUCT", lambda: Call("SUM", NUMBERS * 2)),
     ("a text among the numbers of a sum", lambda: Call("SUM", 1, "2")),
+    ("LibreOffice has room for few choices", lambda: Call("CHOOSE", 1, *range(41))),
 ]
 
 

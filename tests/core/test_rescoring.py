@@ -96,7 +96,7 @@ def test_slips_of_the_samples(path: Path) -> None:
 
 
 def test_what_a_change_moves_until_a_step_is_the_sum_so_far() -> None:
-    effect = Effect(((1, {("score", "A", ""): 3}), (4, {("score", "A", ""): -3})), 2)
+    effect = Effect(((1, {("score", "A", ""): 3}), (4, {("score", "A", ""): -3})))
     assert effect.until(1) == {}
     assert effect.until(4) == {("score", "A", ""): 3}
     assert effect.until(5) == {}

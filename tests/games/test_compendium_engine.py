@@ -12,6 +12,7 @@ from compendium_deals import header, refusals
 from sheets import session
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
+from scorekeeper.core.formula.tree import Expr
 from scorekeeper.games.compendium.facts import CompendiumFacts
 from scorekeeper.games.compendium.layers import Further, Times
 from scorekeeper.games.compendium.parts import (
@@ -27,6 +28,11 @@ from scorekeeper.games.compendium.parts import (
     Winners,
     added,
 )
+
+
+def no_formula(*asked: object) -> Expr:
+    raise NotImplementedError
+
 
 PACK = Pack(("A", "B", "C", "D"), 8, {"tricks": 8, "queens": 4}, {"hearts": ("K", "Q", "7")})
 
@@ -75,13 +81,13 @@ def test_a_part_gives_points_and_says_what_they_must_add_up_to(
 def test_a_contract_is_worth_what_its_parts_are_where_all_of_them_are_fixed() -> None:
     fixed = (Each("tricks", -2), Winners((8,), (40,)))
     assert DealContract("both", fixed, "B").worth(Taken(), PACK) == 24
-    free = Special(("tricks",), lambda facts, pack: [("A", 1, "one")], "one for A")
+    free = Special(("tricks",), lambda facts, pack: [("A", 1, "one")], no_formula, "one for A")
     assert DealContract("all", (*fixed, free), "A").worth(Taken(), PACK) is None
     assert DealContract("all", (*fixed, free), "A").rule(PACK).endswith("; one for A")
 
 
 def test_a_list_of_winners_names_one_player_for_each_number_of_its_own_parts() -> None:
-    marks = Special(("reached",), lambda facts, pack: [], "", (25, 50))
+    marks = Special(("reached",), lambda facts, pack: [], no_formula, "", (25, 50))
     contract = DealContract("all", (Winners((7, 8), (2, 3)), marks), "A")
     assert (contract.names_in("won"), contract.names_in("reached")) == (2, 2)
     assert contract.names_in("tricks") == 0
@@ -99,13 +105,13 @@ def a_deal() -> AnyDeal:
 
 def test_layers_add_lines_and_multiply_what_is_below_them() -> None:
     lines, deal = [("A", 5, "five")], a_deal()
-    bet = Further(lambda deal: [("B", -10, "a bet")])
-    twice = Times(lambda deal: 2, "seen {times} times")
+    bet = Further(lambda deal: [("B", -10, "a bet")], "for a bet", no_formula, bool)
+    twice = Times(lambda deal: 2, "seen {times} times", no_formula, bool)
     assert bet.over(lines, deal) == [("A", 5, "five"), ("B", -10, "a bet")]
     assert bet.worth(5, deal) == -5
     assert twice.over(lines, deal) == [("A", 10, "five; seen 2 times: 2 x 5 = 10")]
     assert twice.worth(5, deal) == 10
-    once = Times(lambda deal: 1, "never said")
+    once = Times(lambda deal: 1, "never said", no_formula, bool)
     assert once.over(lines, deal) == lines
 
 

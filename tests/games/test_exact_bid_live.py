@@ -11,7 +11,7 @@ from scorekeeper.games.exact_bid.scales import SCALES
 from scorekeeper.journal.reader import read
 
 SETTINGS = [
-    *(("oh-hell", f"scoring={name}") for name in SCALES if name != "confidence_squares"),
+    *(("oh-hell", f"scoring={name}") for name in SCALES),
     ("oh-hell", "twos=5"),
     ("oh-hell", "rage_cards=on"),
     ("oh-hell", "skull_bonus=on"),
@@ -26,13 +26,29 @@ SETTINGS = [
     ("oh-hell", "outcome=flag scoring=british"),
     ("oh-hell", "facts=luck made=10+b*b+luck missed=-10*d//2-luck"),
     ("oh-hell", 'made="n if 1<=b<n and not t==2 else s//p" missed="(b or 3)*(t and 2)-min(d,p,4)"'),
+    ("oh-hell", "schedule=clag"),
+    ("oh-hell", "schedule=list halving=on streak=all streak_length=2"),
+    ("oh-hell", "dealer_out=on zero_at_peak=50"),
+    ("oh-hell", "hook=not-first"),
+    ("oh-hell", "deals=3 tie=playoff playoff=tied-only"),
     ("oh-hell-british", ""),
     ("romanian-whist", ""),
 ]
 
 
-@pytest.mark.parametrize(("game", "settings"), SETTINGS)
-@pytest.mark.parametrize("players", [3, 5])
+FOR_FOUR = [
+    ("oh-hell", "estimation=on"),
+    ("oh-hell", "estimation=on schedule=list"),
+    ("israeli-whist", ""),
+    ("israeli-whist", "zero_fail=flat streak=all streak_length=2 declarer_may_raise=on"),
+    ("israeli-whist", "frisch_raises=on zero_fail_cap=10 outcome=flag made=10+b missed=-b"),
+]
+TABLES = [(*item, players) for item in SETTINGS for players in (3, 5)]
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "players"), [*TABLES, *((*item, 4) for item in FOR_FOUR)]
+)
 def test_the_trees_are_worth_what_the_deal_scores(game: str, settings: str, players: int) -> None:
     sheet = random_sheet(game, 7, 16, settings, players)
     assert not read(sheet.lines()[:3]).problems  # every setting is one of the game's

@@ -56,7 +56,7 @@ def test_rows() -> None:
 
 
 def test_notes_state_the_rule_in_force_and_the_changes() -> None:
-    notes = grid(EVENING).notes
+    notes = grid(EVENING).below()
     assert notes[0] == "points (ohca): made 10*b if b else 10; missed -10*d"
     assert "deal 2*: tricks=Anna:3,Boris:4,Grigori:0,Vera:2 became " in " ".join(notes)
     assert any(note.startswith("deal 3 is void") for note in notes)

@@ -83,9 +83,9 @@ def test_balances_are_live_sums_and_the_pot_has_its_own_column() -> None:
 def test_notes_tell_amendments_and_marks() -> None:
     (grid,) = GAME.grids(sample("evening").played())
     assert "deal 3*: tricks=12 became tricks=11 (a trick lay under the ashtray)" in grid.notes
-    assert not any("unguarded" in note for note in grid.notes)
+    assert not any("unguarded" in note for note in grid.legend)
     (grid,) = GAME.grids(sample("book").played())
-    assert any("unguarded" in note for note in grid.notes)
+    assert any("unguarded" in note for note in grid.legend)
 
 
 def test_carried_open_and_faulty() -> None:

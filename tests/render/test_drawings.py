@@ -14,7 +14,15 @@ from render_samples import sample
 from sheets import clean, session
 
 from scorekeeper.core.drawing.sectors import Field, Sectors
-from scorekeeper.core.drawing.stacked_rows import BOXED, TO_COME, Mark, Stack, StackedRows
+from scorekeeper.core.drawing.stacked_rows import (
+    BOXED,
+    TO_COME,
+    Mark,
+    Stack,
+    StackedRow,
+    StackedRows,
+    StackHead,
+)
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.games import registry
@@ -261,7 +269,7 @@ def test_the_field_against_an_opponent_lies_on_his_side() -> None:
     upright = text[text.index('<g class="screen">') : text.index('<g class="paper">')]
     places = [
         (name, int(x), int(y))
-        for x, y, name in re.findall(r"class=a x=(.*?) y=(.*?)>\u2068(\w+)", upright)
+        for x, y, name in re.findall(r'class="a" x="(.*?)" y="(.*?)">\u2068(\w+)', upright)
     ]
     lower = sorted((x, name) for name, x, y in places if y > abs(x))
     assert [name for _, name in lower] == ["Boris", "Grigori", "Vera"]
@@ -333,3 +341,11 @@ def test_every_player_reads_his_own_sector_on_paper(tmp_path: Path) -> None:
 def test_evenings_of_preference_are_less_than_40_kilobytes() -> None:
     for name in ("preference-sochi-evening", "preference-three-to-ten"):
         assert len(shown(sample(name)).encode()) < 40_000
+
+
+def test_a_short_heading_of_long_words_has_room_on_a_phone() -> None:
+    """`rubber` in bold is wider than the numbers below it."""
+    heads = (StackHead("Anna"), StackHead("Boris"))
+    rows = (StackedRow("1", stacks=(Stack(points=2), Stack(points=-2))),)
+    assert '"stacked flat slim"' in drawing_html(StackedRows("", heads, rows, "#"))
+    assert "slim" not in drawing_html(StackedRows("", heads, rows, "rubber"))

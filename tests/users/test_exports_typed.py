@@ -104,7 +104,7 @@ def test_the_page_begins_with_who_stands_where(run: Run, friday: None) -> None:
 def test_an_unknown_suffix_is_answered_with_those_there_are(run: Run, friday: None) -> None:
     wrong = run("export", "-o", "friday.jpg")
     assert wrong.status != 0
-    assert ".pdf, .png, .txt" in wrong.err
+    assert ".pdf, .png, .svg, .txt" in wrong.err
     nothing = run("export")
     assert nothing.status == 2
     assert "-o FILE.xlsx (or .csv" in nothing.err

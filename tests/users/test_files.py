@@ -111,5 +111,6 @@ def test_commands_are_cut_to_a_unique_beginning(run: Run) -> None:
     assert run("set", "hook=off").status == 0  # a full name beats settle
     cut = run("s")
     assert cut.status == 2
-    assert cut.err.startswith("scorekeeper: 's' may be seal or set or show or settle or serve\n")
+    meant = "seal or set or show or settle or serve or season"
+    assert cut.err.startswith(f"scorekeeper: 's' may be {meant}\n")
     assert "did you mean show?" in run("shwo").err

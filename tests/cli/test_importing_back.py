@@ -1,0 +1,165 @@
+"""`import` of our own files, as people type it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from commands import Run, records
+from openpyxl import load_workbook
+
+HEADER = "game points\nplayers Anna Boris Vera\n"
+DEALS = "deal 1 points=Anna:1,Boris:2,Vera:3\ndeal 2 points=Anna:4,Boris:0,Vera:1\n"
+ROW = {1: 4, 2: 5, 3: 6}  # of a deal
+
+
+@pytest.fixture
+def exported(run: Run) -> Path:
+    Path("s.sheet").write_text(HEADER + DEALS)
+    assert run("export", "s.sheet", "-o", "s.xlsx").status == 0
+    return Path("s.xlsx")
+
+
+def edit(path: Path, deal: int, points: dict[str, object]) -> None:
+    book = load_workbook(path)
+    deals = book["Deals"]
+    heads = {str(cell.value): cell.column for cell in deals[2] if cell.value}
+    deals.cell(ROW[deal], 1).value = deal
+    for area in list(deals.merged_cells.ranges):
+        deals.unmerge_cells(str(area))
+    for player, content in points.items():
+        column = heads[player]
+        assert deals.cell(3, column).value == "points"
+        deals.cell(ROW[deal], column).value = content
+    book.save(path)
+
+
+def test_a_changed_workbook_becomes_a_sheet(run: Run, exported: Path) -> None:
+    edit(exported, 1, {"Anna": 5})
+    ran = run("import", "s.xlsx", "-o", "n.sheet")
+    assert ran.status == 0
+    amended = 'amend 1 points=Anna:5,Boris:2,Vera:3 why="changed in the workbook"'
+    assert records("n.sheet")[-1] == amended
+    assert amended in ran.out
+    assert "  Anna +4\n" in ran.out  # from 1 to 5
+    assert "n.sheet: 2 deals; new: 1 record" in ran.out
+    assert Path("n.sheet").read_text().startswith(HEADER + DEALS)
+    assert "exists already" in run("import", "s.xlsx", "-o", "n.sheet").err
+
+
+def test_a_dry_run_writes_nothing(run: Run, exported: Path) -> None:
+    edit(exported, 2, {"Vera": 7})
+    ran = run("import", "s.xlsx", "--dry-run")
+    assert ran.status == 0
+    assert "amend 2 " in ran.out
+    assert "Vera +6" in ran.out
+    assert "nothing was written: new would be 1 record" in ran.out
+    assert not Path("n.sheet").exists()
+
+
+def test_json_tells_records_and_problems(run: Run, exported: Path) -> None:
+    edit(exported, 1, {"Anna": "x"})
+    ran = run("import", "s.xlsx", "--dry-run", "--json")
+    assert ran.status == 1
+    found = ran.json
+    assert (found["ok"], found["deals"]) == (False, 2)
+    [problem] = found["problems"]
+    assert (problem["severity"], problem["tab"]) == ("error", "Deals")
+    assert problem["cell"] == "D4"
+    assert "'x'" in problem["message"]
+    edit(exported, 1, {"Anna": 9})
+    found = run("import", "s.xlsx", "--dry-run", "--json").json
+    assert found["ok"]
+    assert found["records"] == [
+        'amend 1 points=Anna:9,Boris:2,Vera:3 why="changed in the workbook"'
+    ]
+    assert found["points"] == [{"Anna": 8, "Boris": 0, "Vera": 0}]
+
+
+def test_an_error_keeps_everything_from_being_written(run: Run, exported: Path) -> None:
+    edit(exported, 1, {"Anna": 5})
+    edit(exported, 2, {"Anna": "=1+1"})
+    ran = run("import", "s.xlsx", "-o", "n.sheet")
+    assert ran.status == 1
+    assert "Deals!D5: error: a formula stands where a fact belongs" in ran.err
+    assert not Path("n.sheet").exists()
+    ran = run("import", "s.xlsx", "-o", "n.sheet", "--anyway", "we look later")
+    assert records("n.sheet")[-1].startswith("amend 1 points=Anna:5")
+
+
+def test_only_what_is_new_is_added_to_a_sheet(run: Run, exported: Path) -> None:
+    edit(exported, 1, {"Anna": 5})
+    assert run("deal", "-f", "s.sheet", "points=1,1,1").status == 0
+    before = Path("s.sheet").read_text()
+    ran = run("import", "s.xlsx", "--into", "s.sheet")
+    assert ran.status == 0
+    after = Path("s.sheet").read_text()
+    assert after.startswith(before)
+    assert records()[-1] == 'amend 1 points=Anna:5,Boris:2,Vera:3 why="changed in the workbook"'
+    # The same once more says nothing new.
+    assert "new: 0 records" in run("import", "s.xlsx", "--into", "s.sheet").out
+    assert Path("s.sheet").read_text() == after
+
+
+def test_one_deal_changed_in_both_is_refused_with_both_named(run: Run, exported: Path) -> None:
+    edit(exported, 1, {"Anna": 5})
+    assert run("amend", "-f", "s.sheet", "1", "points=2,2,2").status == 0
+    before = Path("s.sheet").read_text()
+    ran = run("import", "s.xlsx", "--into", "s.sheet")
+    assert ran.status == 1
+    assert "Deals!A4: error: deal 1 was changed here and on s.sheet too (line 5: amend 1" in ran.err
+    assert Path("s.sheet").read_text() == before
+
+
+def test_a_deal_added_in_both_is_refused_unless_it_is_the_same(run: Run, exported: Path) -> None:
+    edit(exported, 3, {"Anna": 1, "Boris": 1, "Vera": 1})
+    assert run("deal", "-f", "s.sheet", "points=1,1,1").status == 0
+    assert "new: 0 records" in run("import", "s.xlsx", "--into", "s.sheet").out
+    edit(exported, 3, {"Anna": 2})
+    ran = run("import", "s.xlsx", "--into", "s.sheet")
+    assert "Deals!A6: error: deal 3 was changed here and on s.sheet too (line 5: deal 3" in ran.err
+
+
+def test_a_new_deal_goes_to_the_end(run: Run, exported: Path) -> None:
+    edit(exported, 3, {"Anna": 1, "Boris": 1, "Vera": 1})
+    assert run("import", "s.xlsx", "--into", "s.sheet").status == 0
+    assert records()[-1] == "deal 3 points=Anna:1,Boris:1,Vera:1"
+
+
+def test_another_sheet_is_refused(run: Run, exported: Path) -> None:
+    Path("o.sheet").write_text(HEADER.replace("Boris", "Bruno") + DEALS.replace("Boris", "Bruno"))
+    ran = run("import", "s.xlsx", "--into", "o.sheet")
+    assert ran.status == 1
+    assert "o.sheet is not the sheet that this was made from: its line 2 was" in ran.err
+
+
+def test_a_sheet_behind_the_workbook_gets_the_lines_that_it_lacks(run: Run, exported: Path) -> None:
+    edit(exported, 2, {"Boris": 8})
+    Path("s.sheet").write_text(HEADER + DEALS.splitlines()[0] + "\n")
+    assert run("import", "s.xlsx", "--into", "s.sheet").status == 0
+    *_, second, amended = records()
+    assert f"{second}\n" == DEALS.splitlines(keepends=True)[1]
+    assert amended.startswith("amend 2 points=Anna:4,Boris:8,Vera:1")
+
+
+def test_what_is_asked_for_must_be_clear(run: Run, exported: Path) -> None:
+    assert run("import", "s.xlsx").status == 2
+    assert run("import", "s.xlsx", "-o", "n.sheet", "--into", "s.sheet").status == 2
+    assert run("import", "absent.xlsx", "-o", "n.sheet").status == 2
+    Path("x.xlsx").write_text("game points")
+    ran = run("import", "x.xlsx", "-o", "n.sheet")
+    assert ran.status == 1
+    assert "x.xlsx: error: this is no workbook" in ran.err
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".json"])
+def test_tables_and_documents_are_read_back(run: Run, exported: Path, suffix: str) -> None:
+    file = Path(f"s{suffix}")
+    assert run("export", "s.sheet", "-o", str(file)).status == 0
+    text = file.read_bytes().decode()
+    old = {".csv": "2,scored,Vera,1,4,,Boris,,1", ".json": '"Anna:4,Boris:0,Vera:1"'}[suffix]
+    new = {".csv": "2,scored,Vera,1,4,,Boris,,6", ".json": '"Anna:4,Boris:0,Vera:6"'}[suffix]
+    assert old in text
+    file.write_bytes(text.replace(old, new, 1).encode())
+    assert run("import", str(file), "--into", "s.sheet").status == 0
+    assert records()[-1].startswith("amend 2 points=Anna:4,Boris:0,Vera:6 why=")

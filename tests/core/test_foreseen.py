@@ -1,0 +1,49 @@
+"""What can be said of the deals to come: what follows from the rules whatever they bring."""
+
+from __future__ import annotations
+
+from sheets import session
+
+from scorekeeper.core.asking.foreseen import Ahead
+
+USUAL, MOST = 5, 60
+
+
+def test_a_schedule_is_known_to_its_end() -> None:
+    found = Ahead(
+        session("game oh-hell\nplayers Anna Boris Vera\nset schedule=3,2,1\ndealer Boris")
+    ).schedule(USUAL, MOST)
+    assert found.is_over
+    assert [deal["cards"] for deal in found.deals] == ["3", "2", "1"]
+    assert [deal["dealer"] for deal in found.deals] == ["Boris", "Vera", "Anna"]
+
+
+def test_every_declarer_of_barbu_has_his_seven_contracts() -> None:
+    found = Ahead(session("game barbu\nplayers A B C D")).schedule(USUAL, MOST)
+    assert found.is_over
+    declarers = [deal["declarer"] for deal in found.deals]
+    assert declarers == [*"A" * 7, *"B" * 7, *"C" * 7, *"D" * 7]
+
+
+def test_who_declares_by_the_deal_before_is_known_of_the_next_deal_only() -> None:
+    found = Ahead(session("game hokm\nplayers A B C D")).schedule(USUAL, MOST)
+    assert not found.is_over
+    assert ["declarer" in deal for deal in found.deals] == [True, *[False] * (USUAL - 1)]
+
+
+def test_an_open_deal_comes_first() -> None:
+    text = "game oh-hell\nplayers Anna Boris Vera\nset schedule=3,2\ndeal 1 bids=1,1,0"
+    found = Ahead(session(text)).schedule(USUAL, MOST)
+    assert [deal["cards"] for deal in found.deals] == ["3", "2"]
+
+
+def test_facts_stand_in_the_order_in_which_they_are_told() -> None:
+    told = Ahead(session("game oh-hell\nplayers Anna Boris Vera")).facts_told()
+    assert told[-2:] == ("bids", "tricks")
+    needed = Ahead(session("game oh-hell\nplayers Anna Boris Vera")).facts_told(needed=True)
+    assert needed == ("cards", "bids", "tricks")
+
+
+def test_a_fact_of_a_contract_that_comes_late_is_among_them() -> None:
+    # The first deal of King is always "no tricks"; hearts are told in its second.
+    assert "hearts" in Ahead(session("game king\nplayers A B C D")).facts_told()

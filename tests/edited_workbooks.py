@@ -1,0 +1,125 @@
+"""A workbook in whose cells deals are made to others, and the sheet on which they are those."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from random import Random
+
+import openpyxl
+from openpyxl.cell import Cell
+from openpyxl.worksheet.worksheet import Worksheet
+from random_sheets import RandomSheet, random_sheet
+
+from scorekeeper.core.books.deals import SCORED
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.fact_table import FactTable
+from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.render.workbook import workbook_bytes
+
+DEALS = 8
+HEADS, OWNERS, FIRST = 3, 2, 4  # rows of the worksheet Deals
+Told = Mapping[tuple[str, str], int | str]  # by owner and head
+
+
+class Edited:
+    """`before` as it was exported, `after` as it would be with what was typed into the cells;
+    `count` deals were made to others."""
+
+    def __init__(self, game: str, seed: int, settings: str = "", players: int = 0) -> None:
+        self.sheet = random_sheet(game, seed, DEALS, settings, players)
+        self.before = self.after = self.sheet.session()
+        others = random_sheet(game, seed + 1, DEALS, settings, players)
+        data = workbook_bytes(self.before, reckon(self.before))
+        self.workbook = openpyxl.load_workbook(io.BytesIO(data))
+        self.deals = self.workbook["Deals"]
+        self.places = dict(columns(self.deals))
+        self.count = 0
+        dice = Random(f"{game}/{seed}/{settings}")
+        for at in range(len(self.sheet.deals)):
+            for facts in dice.sample(others.deals, len(others.deals)):
+                if self._make(at, facts):
+                    break
+
+    def _make(self, at: int, facts: dict[str, str]) -> bool:
+        """Make a deal to another, where that is legal and every cell that differs is open."""
+        sheet = RandomSheet(self.sheet.game, self.sheet.players, self.sheet.settings)
+        sheet.deals = [*self.sheet.deals[:at], facts, *self.sheet.deals[at + 1 :]]
+        after = sheet.session()
+        if not after.is_ok or any(deal.status != SCORED for deal in after.deals):
+            return False
+        if ends(after) != ends(self.before) or not self._keeps_others(at + 1, after):
+            return False
+        if not FactTable(after).is_cut(after.deals[at]):
+            return False  # it would stand in one cell, as a text
+        cells = dict(self._differing(at + 1, after))
+        if not cells or None in cells or any(cell.protection.locked for cell in cells):
+            return False
+        for cell, value in cells.items():
+            cell.value = value
+        self.sheet, self.after, self.count = sheet, after, self.count + 1
+        return True
+
+    def _differing(self, number: int, after: Session) -> Iterator[tuple[Cell | None, object]]:
+        """The cells in which another thing must stand; None for what has no cell."""
+        old, new = told(self.after, number), told(after, number)
+        row = self._row(number)
+        for key in {**old, **new}:
+            if old.get(key) != new.get(key):
+                place = self.places.get(key)
+                yield (place and self.deals.cell(row, place)), new.get(key)
+
+    def _keeps_others(self, number: int, after: Session) -> bool:
+        """Whether what follows in other deals is as it was, or stands there as a formula: on a
+        sheet it stays as it was when the deal was recorded."""
+        for deal in after.deals:
+            if deal.number != number:
+                old = told(self.after, deal.number, all_=True)
+                new = told(after, deal.number, all_=True)
+                row = self._row(deal.number)
+                for key in {**old, **new}:
+                    place = self.places.get(key)
+                    content = place and self.deals.cell(row, place).value
+                    if old.get(key) != new.get(key) and not str(content).startswith("="):
+                        return False
+        return True
+
+    def _row(self, number: int) -> int:
+        rows = self.deals.iter_rows(min_row=FIRST)
+        return int(next(row[0].row for row in rows if row[0].value == number))
+
+    def data(self) -> bytes:
+        """The workbook as it is saved."""
+        made = io.BytesIO()
+        self.workbook.save(made)
+        return made.getvalue()
+
+
+def ends(session: Session) -> tuple[bool, str]:
+    """Whether play is over, and by what people pay: a workbook says what it said at export."""
+    is_over = session.sheet.game.finished(session.ledger)
+    return is_over, reckon(session).settlement.by
+
+
+def told(session: Session, number: int, *, all_: bool = False) -> Told:
+    """What the cells of a deal hold; those that follow are left out, unless all are wanted."""
+    table, deal = FactTable(session), session.deal(number)
+    assert deal is not None
+    return {
+        (table.columns[at].column.owner, table.columns[at].head): content
+        for at, (content, follows) in table.row(deal).items()
+        if all_ or not follows
+    }
+
+
+def columns(deals: Worksheet) -> Iterator[tuple[tuple[str, str], int]]:
+    """The columns of facts by owner and head."""
+    merged = {r.min_col: r.max_col for r in deals.merged_cells.ranges if r.min_row == OWNERS}
+    owner, last = "", 0
+    for column in range(1, deals.max_column + 1):
+        named = deals.cell(OWNERS, column).value
+        if named or column > last:
+            owner, last = str(named or ""), merged.get(column, column)
+        head = deals.cell(HEADS, column).value
+        if head:
+            yield (owner, str(head)), column

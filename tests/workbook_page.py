@@ -1,0 +1,76 @@
+"""The tables of `docs/workbook.md`: what of each game workbooks follow.
+
+`python tests/workbook_page.py` writes them anew; read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from option_effects import can_be_set, read_effects
+from random_sheets import NAMES, session_of
+
+from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.live import Live
+from scorekeeper.games import registry
+from scorekeeper.journal.tokens import pair
+
+PAGE = Path(__file__).parents[1] / "docs" / "workbook.md"
+TABLE = re.compile(r"(<!-- by command: games -->\n).*?(<!-- end -->)", re.S)
+
+
+def renewed(text: str) -> str:
+    """The page with its table made anew."""
+    return TABLE.sub(lambda found: f"{found[1]}{table()}{found[2]}", text)
+
+
+def table() -> str:
+    """A row for each game."""
+    rows = ["| game | not followed: options | not followed: deals |", "|---|---|---|"]
+    for entry in registry.GAMES:
+        rows.append(f"| {entry.name} | {_options(entry.name)} | {_deals(entry.name)} |")
+    return "\n".join(rows) + "\n"
+
+
+def _options(game: str) -> str:
+    """The values that leave a sheet, otherwise as usual, without formulas over facts."""
+    if live_of(game) is None:
+        return "all (live from *Entries* up)"
+    found: dict[str, list[str]] = {}
+    for option, value in _values(game):
+        live = live_of(game, pair(option, value))
+        if live is None or live.lacks:
+            found.setdefault(option, []).append(value)
+    told = (f"`{option}={'`, `'.join(values)}`" for option, values in found.items())
+    return "; ".join(told) or "none"
+
+
+def _values(game: str) -> Iterator[tuple[str, str]]:
+    """Every option with every value that is known to make a difference."""
+    found = ((e.option, value) for e in read_effects(game) for value in (e.one, e.other))
+    yield from dict.fromkeys(found)
+
+
+def _deals(game: str) -> str:
+    live = live_of(game)
+    apart = () if live is None else sorted(live.apart)
+    return ", ".join(f"with `{fact}`" for fact in apart) or "none"
+
+
+def live_of(game: str, setting: str = "") -> Live | None:
+    """What the game says at a table of as many as usual, or of as many as may choose that."""
+    usual = registry.load(game).usual_seats
+    seats = usual
+    if setting:
+        option, _, value = setting.partition("=")
+        possible = can_be_set(game, option, value.strip('"'))
+        seats = usual if usual in possible or not possible else min(possible)
+    header = [f"game {game}", f"players {' '.join(NAMES[:seats])}"]
+    session = session_of([*header, *([f"set {setting}"] if setting else [])])
+    return session.sheet.game.live(everyone_at(session.ledger.table))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(renewed(PAGE.read_text("utf-8")), "utf-8")
