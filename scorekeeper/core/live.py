@@ -101,7 +101,10 @@ class LiveColumn(NamedTuple):
     scored.
 
     A column that `fills` the cell of a fact is what stands there in deals in which nobody told the
-    fact: who is vulnerable by the games won."""
+    fact: who is vulnerable by the games won.
+
+    One that `marks` parts of facts says of which of them what was tried failed (see
+    `live_failed`)."""
 
     name: str
     formula: Callable[[RowCells], Expr]
@@ -109,6 +112,7 @@ class LiveColumn(NamedTuple):
     before: Callable[[AnyLedger], Amount | str] | None = None
     fills: FactPart | None = None
     stays: bool = False
+    marks: tuple[FactPart, ...] = ()
 
     @property
     def only_tells(self) -> bool:

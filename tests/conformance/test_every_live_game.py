@@ -9,9 +9,11 @@ from option_effects import lines_under, read_effects
 from random_sheets import NAMES, random_sheet, session_of
 from worked import Worked, booked
 
-from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.books.table import everyone_at, members_of
 from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS
 from scorekeeper.core.game import Game
+from scorekeeper.core.live_failed import FAILED, failed_sign
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games import registry
 
@@ -29,9 +31,25 @@ def _followed(session: Session) -> int:
     worked = Worked(session, live)
     for at, deal in enumerate(worked.deals, 1):
         assert worked.moved(at) == booked(deal), (deal.number, deal.texts)
+        assert_failures_are_named(session, worked, at, deal)
     assert worked.longest < MOST_SIGNS
     assert worked.deepest < MOST_LEVELS
     return len(worked.deals)
+
+
+def assert_failures_are_named(session: Session, worked: Worked, at: int, deal: ScoredDeal) -> None:
+    """A part of a fact is marked in every deal in which somebody failed in anything that counts as
+    tried, and only his parts."""
+    table = worked.ledger_before(at).table
+    feats = list(session.sheet.game.feats(deal.facts, table))
+    failed = {feat.player for feat in feats if not feat.is_done}
+    parts = [part for column in worked.live.columns for part in column.marks]
+    assert parts or not feats
+    signs = str(worked.working.value(at, worked.columns[FAILED])) if parts else ""
+    marked = [part for place, part in enumerate(parts, 1) if failed_sign(place) in signs]
+    assert bool(marked) == bool(failed), (deal.texts, signs, feats)
+    for part in marked:
+        assert not part.owner or failed & {*members_of(table, part.owner)}, (deal.texts, signs)
 
 
 @pytest.mark.parametrize("game", LIVE)

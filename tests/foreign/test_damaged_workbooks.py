@@ -11,7 +11,16 @@ from random import Random
 import pytest
 from edited import exported, read_back, said
 
-from scorekeeper.foreign.workbook.archive import MOST_OF_PART, MOST_UNPACKED
+from scorekeeper.foreign.workbook.archive import (
+    DEEPEST,
+    MOST_NAMES,
+    MOST_OF_PART,
+    MOST_OF_TAG,
+    MOST_PIECES,
+    MOST_UNPACKED,
+)
+from scorekeeper.foreign.workbook.cells import MOST_LETTERS, MOST_MERGED
+from scorekeeper.foreign.workbook.opened import is_date
 
 ROOT = Path(__file__).parents[2]
 DAMAGED = 500
@@ -164,6 +173,60 @@ def test_bombs_are_refused() -> None:
     assert "has 80 MB" in said(read_back(packed(parts)))[0]
 
 
+def cell(content: str) -> bytes:
+    return f'<row r="1"><c r="A1" t="inlineStr"><is>{content}</is></c></row>'.encode()
+
+
+ENDLESS = {  # what a parser would keep whole in memory
+    "a comment": b"<!--" + b"a" * MOST_OF_TAG * 2 + b"-->",
+    "a tag": b"<" + b"a" * MOST_OF_TAG * 2 + b"/>",
+    "an attribute": b'<row r="' + b"1" * MOST_OF_TAG * 2 + b'"/>',
+    "attributes": b"<row " + b" ".join(b'a%d="1"' % at for at in range(MOST_OF_TAG // 8)) + b"/>",
+    "elements within elements": b"<a>" * 100 * DEEPEST,
+    "texts": cell("<t>a</t>" * 20 * MOST_PIECES),
+}
+MANY = {
+    "kinds of elements": b"".join(b"<a%d/>" % at for at in range(MOST_NAMES + 1)),
+    "merged cells": b'<mergeCell ref="A1:B2"/>' * (MOST_MERGED + 1),
+    "letters": cell(f"<t>{'a' * 100_000}</t>") * (MOST_LETTERS // 100_000 + 1),
+}
+
+
+@pytest.mark.parametrize("what", [*ENDLESS, *MANY])
+def test_what_would_fill_the_memory_is_refused(what: str) -> None:
+    parts = whole()
+    parts[deals_part(parts)] = SHEET + {**ENDLESS, **MANY}[what] + END
+    line = said(read_back(packed(parts)))[-1]
+    assert line.startswith("Deals: error: ")
+    assert (what if what in MANY else "has an element without an end") in line
+    assert line.endswith(", which no score sheet needs")
+
+
+def test_a_format_of_brackets_takes_no_time() -> None:
+    assert not is_date("[" * 1_000_000)
+    assert is_date('"m"[Red]d/m')
+
+
+def test_of_a_thousand_errors_the_rest_is_not_read() -> None:
+    parts = whole()
+    name = deals_part(parts)
+    rows = b"".join(b'<row r="%d"><c r="A%d"><v>1</v></c></row>' % (n, n) for n in range(20, 1500))
+    parts[name] = parts[name].replace(b"</sheetData>", rows + b"</sheetData>")
+    lines = said(read_back(packed(parts)))
+    assert lines[0] == "Deals!A20: error: a second row of deal 1, besides A4"
+    # rows 20 to 1019 are a thousand
+    assert lines[1000:] == ["Deals!A1020: error: more is wrong; nothing below was read"]
+
+
+def test_a_record_that_goes_on_below_its_end_was_altered() -> None:
+    parts = whole()
+    name = next(name for name, content in parts.items() if b">game points<" in content)
+    below = b'<row r="900"><c r="A900"><v>9</v></c></row>'
+    parts[name] = parts[name].replace(b"</sheetData>", below * 3 + b"</sheetData>")
+    assert said(read_back(packed(parts))) == ["Record: error: the end of the kept sheet is missing"]
+
+
+@pytest.mark.slow
 def test_a_million_empty_rows_and_all_columns_are_read_over() -> None:
     parts = whole()
     name = deals_part(parts)

@@ -202,6 +202,35 @@ def test_what_is_wrong_turns_red() -> None:
     assert f"= B4<>{usual})" in signs  # a breach, which counts
 
 
+def test_bids_that_fail_are_marked_after_a_change_too() -> None:
+    bids = "bids=Anna:3,Boris:1,Vera:0"
+    text = LINES + f"deal cards=3 special=ascending {bids} winners=Anna,Anna,Anna\n"
+    scored = session(text)
+    data = workbook_bytes(scored, reckon(scored))
+    deals = opened(data, values=False)["Deals"]
+    column = next(cell.column_letter for cell in deals[3] if cell.value == "failed")
+    assert deals.column_dimensions[column].hidden
+    rules = {
+        str(found.sqref).partition(":")[0]: rule.formula[0]
+        for found in deals.conditional_formatting
+        for rule in found.rules
+        if "FIND" in rule.formula[0]
+    }
+    columns, row = columns_of(deals, "bids"), row_of(deals, 1)
+    assert rules == {
+        deals.cell(row, columns[who]).coordinate: f'ISNUMBER(FIND("({at})",${column}{row}))'
+        for at, who in enumerate(("Anna", "Boris", "Vera"), 1)
+    }
+    values = opened(data, values=True)["Deals"]
+    marks = {number: values[f"{column}{row_of(deals, number)}"].value for number in (1, 2, 3, 4)}
+    # Bids and tricks of Anna, Boris and Vera in deal 1: 1 and 1, 0 and 1, 2 and 1; in deal 3 1 and
+    # 1, 0 and 1, 0 and 0; deal 2 is void; of deal 4, which points do not follow, only Anna has
+    # tricks, and these are all three.
+    assert marks == {1: "(2)(3)", 2: None, 3: "(2)", 4: "(2)"}
+    assert str(deals[f"{column}{row}"].value).startswith("=IF(")
+    assert deals[f"{column}{row_of(deals, 4)}"].data_type == "s"
+
+
 def test_a_deal_of_another_kind_stays_locked_among_those_that_follow() -> None:
     bids = "bids=Anna:3,Boris:1,Vera:0"
     special = f"deal cards=3 special=ascending {bids} winners=Anna,Anna,Anna\n"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
-from typing import IO
+from typing import IO, TypeVar
 from xml.parsers import expat
 
 from scorekeeper.core.values.problems import InputError, MalformedError
@@ -16,6 +16,10 @@ MOST_OF_PART = 80_000_000
 MOST_PARTS = 1000
 _LOCKED = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # a compound file: with a password, or an old .xls
 _PIECE = 1 << 16
+MOST_OF_TAG = 1_000_000  # bytes of a tag or a comment, which a parser keeps whole
+MOST_PIECES = 500  # of such a size at most, of the text of a cell
+MOST_NAMES = 20_000  # of elements and attributes; a parser keeps all of them
+DEEPEST = 1000  # elements within each other; a parser keeps all of them
 
 Attributes = dict[str, str]
 
@@ -37,9 +41,7 @@ class Archive:
         self._sizes = {part.filename: part.file_size for part in parts}
         size = sum(self._sizes.values())
         if size > MOST_UNPACKED or len(parts) > MOST_PARTS:
-            raise _too_large(
-                f"the workbook unpacks to {size // 1_000_000} MB in {len(parts)} parts"
-            )
+            raise too_large(f"the workbook unpacks to {size // 1_000_000} MB in {len(parts)} parts")
 
     def has(self, part: str) -> bool:
         """Whether there is such a part."""
@@ -49,7 +51,7 @@ class Archive:
         """The contents of a part, which may have so many bytes, piece by piece."""
         size = self._sizes.get(part, 0)
         if size > most:
-            raise _too_large(f"a part of the workbook, {part}, has {size // 1_000_000} MB")
+            raise too_large(f"a part of the workbook, {part}, has {size // 1_000_000} MB")
         with self._open(part) as opened:
             while piece := opened.read(_PIECE):
                 yield piece
@@ -69,23 +71,76 @@ def explained() -> Iterator[None]:
         raise unreadable() from None
 
 
-def xml_parser() -> expat.XMLParserType:
-    """A parser of a part, whose tags read `NAMESPACE NAME`; nothing may be declared there."""
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _refuse_declarations
-    return parser
+Begins = Callable[[Attributes], None]
+Ends = Callable[[], None]
+F = TypeVar("F")
 
 
-def read_elements(
-    archive: Archive, part: str, begun: Callable[[str, Attributes], None], most: int
-) -> None:
-    """Call `begun` with the bare name and attributes of each element of a small part."""
-    parser = xml_parser()
-    parser.StartElementHandler = lambda tag, found: begun(tag.rpartition(" ")[2], found)
-    for piece in archive.pieces(part, most):
-        parser.Parse(piece)
-    parser.Parse(b"", True)
+class _ByTag(dict[str, F | None]):
+    """What to do at a tag, by its name without the namespace; tags come again and again."""
+
+    def __init__(self, known: Mapping[str, F]) -> None:
+        super().__init__()
+        self._known = known
+
+    def __missing__(self, tag: str) -> F | None:
+        found = self[tag] = self._known.get(tag.rpartition(":")[2])
+        return found
+
+
+class PartReader:
+    """Takes the elements of a part as they come; those that nobody knows are passed over. Nothing
+    may be declared there; elements that are too many levels deep, or longer than any program writes
+    them, are refused before they fill the memory."""
+
+    def __init__(self, begins: Mapping[str, Begins], ends: Mapping[str, Ends]) -> None:
+        self._begins, self._ends = _ByTag(begins), _ByTag(ends)
+        self._depth = 0
+        self.parser = parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.StartDoctypeDeclHandler = _refuse_declarations
+        parser.StartElementHandler = self._begin
+        parser.EndElementHandler = self._end
+
+    def _begin(self, tag: str, found: Attributes) -> None:
+        self._depth += 1
+        take = self._begins[tag]
+        if take is not None:
+            take(found)
+
+    def _end(self, tag: str) -> None:
+        self._depth -= 1
+        take = self._ends[tag]
+        if take is not None:
+            take()
+
+    def kept(self) -> int:
+        """How many pieces of the text of one element are kept just now."""
+        return 0
+
+    def go_through(self, archive: Archive, part: str, most: int = MOST_OF_PART) -> Iterator[None]:
+        """Read the part, which may have so many bytes; goes on after every piece of it."""
+        given, parser = 0, self.parser
+        for piece in archive.pieces(part, most):
+            parser.Parse(piece)
+            given += len(piece)
+            self._refuse_endless(part, given - parser.CurrentByteIndex)
+            yield
+        parser.Parse(b"", True)
+        yield
+
+    def _refuse_endless(self, part: str, unread: int) -> None:
+        if unread > MOST_OF_TAG or self._depth > DEEPEST or self.kept() > MOST_PIECES:
+            raise too_large(f"a part of the workbook, {part}, has an element without an end")
+        if len(self.parser.intern) > MOST_NAMES:
+            raise too_large(f"a part of the workbook, {part}, has {MOST_NAMES} kinds of elements")
+
+
+def read_elements(archive: Archive, part: str, begins: Mapping[str, Begins], most: int) -> None:
+    """Call what is named like an element with the attributes of each such element of a small
+    part."""
+    for _ in PartReader(begins, {}).go_through(archive, part, most):
+        pass
 
 
 def _refuse_declarations(*_: object) -> None:
@@ -111,7 +166,8 @@ def unreadable() -> MalformedError:
     )
 
 
-def _too_large(what: str) -> MalformedError:
+def too_large(what: str) -> MalformedError:
+    """The fault of a file in which more stands than anybody writes."""
     return MalformedError(
         f"{what}, which no score sheet needs",
         "copy the table into a new workbook, or save it as .csv",

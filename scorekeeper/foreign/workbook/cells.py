@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
+from string import digits as DIGITS
 
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import MalformedError
 
-from .archive import Archive, Attributes, xml_parser
+from .archive import Archive, Attributes, Begins, Ends, PartReader, too_large
 
 MOST_COLUMNS = 500  # what stands further right is not looked at
 MOST_CELLS = 3_000_000
+MOST_LETTERS = 20_000_000  # of the texts of a tab
+MOST_MERGED = 100_000
 MOST_OF_STRINGS = 20_000_000  # bytes
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")  # how a part writes letters that XML cannot hold
 _PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
@@ -73,80 +76,98 @@ class Rows:
     def __iter__(self) -> Iterator[RawRow]:
         reading = _Reading(self._strings, self._dates)
         self.merged = reading.merged
-        for piece in self._archive.pieces(self._part):
-            reading.parser.Parse(piece)
+        for _ in reading.go_through(self._archive, self._part):
+            reading.refuse_too_many()
             yield from reading.taken()
-        reading.parser.Parse(b"", True)
-        yield from reading.taken()
 
 
-class _Reading:
-    """Takes the elements of a worksheet as they come."""
+class _Texts(PartReader):
+    """Takes the text within elements, without what is said beside it: how it sounds."""
+
+    def __init__(self, begins: Mapping[str, Begins], ends: Mapping[str, Ends]) -> None:
+        own_begins = {"t": self._begin_text, "v": self._begin_text, "rPh": self._begin_aside}
+        own_ends = {"t": self._end_text, "v": self._end_text, "rPh": self._end_aside}
+        super().__init__({**own_begins, **begins}, {**own_ends, **ends})
+        self.texts: list[str] = []
+        self._aside = 0  # how deep in what is said beside it
+
+    def kept(self) -> int:
+        return len(self.texts)
+
+    def _begin_text(self, _: Attributes) -> None:
+        if not self._aside:
+            self.parser.CharacterDataHandler = self.texts.append
+
+    def _end_text(self) -> None:
+        self.parser.CharacterDataHandler = None
+
+    def _begin_aside(self, _: Attributes) -> None:
+        self._aside += 1
+
+    def _end_aside(self) -> None:
+        self._aside -= 1
+
+
+class _Reading(_Texts):
+    """Takes the rows and cells of a worksheet."""
 
     def __init__(self, strings: Sequence[str], dates: Collection[int]) -> None:
+        begins = {"c": self._begin_cell, "f": self._begin_formula, "row": self._begin_row}
+        ends = {"c": self._end_cell, "row": self._end_row}
+        super().__init__({**begins, "mergeCell": self._merge}, ends)
         self._strings = strings
         self._dates = dates
         self._rows: list[RawRow] = []
-        self._row = self._column = self._cells = 0
+        self._row = self._column = self._cells = self._letters = 0
         self._filled: dict[int, RawCell] = {}
         self._type = ""
         self._style = 0
         self._is_formula = False
-        self._in_text = 0  # how deep in what is said beside a text: how it sounds
-        self._texts: list[str] = []
         self.merged: list[Merged] = []
-        self.parser = parser = xml_parser()
-        parser.StartElementHandler = self._begin
-        parser.EndElementHandler = self._end
+
+    def refuse_too_many(self) -> None:
+        """Raise MalformedError for what no table has."""
+        for count, most, what in (
+            (self._cells, MOST_CELLS, "cells"),
+            (self._letters, MOST_LETTERS, "letters"),
+            (len(self.merged), MOST_MERGED, "merged cells"),
+        ):
+            if count > most:
+                raise too_large(f"a tab of the workbook has more than {most} {what}")
 
     def taken(self) -> list[RawRow]:
         """The rows that are whole, each once."""
         rows, self._rows = self._rows, []
         return rows
 
-    def _begin(self, tag: str, found: Attributes) -> None:
-        name = tag.rpartition(" ")[2]
-        if name == "c":
-            self._cell(found)
-        elif name in ("v", "t"):
-            if not self._in_text:
-                self.parser.CharacterDataHandler = self._texts.append
-        elif name == "f":
-            self._is_formula = True
-        elif name == "row":
-            self._row = int(found.get("r") or self._row + 1)
-            self._column = 0
-        elif name == "rPh":
-            self._in_text += 1
-        elif name == "mergeCell" and (area := _area(found.get("ref", ""))):
-            self.merged.append(area)
+    def _begin_row(self, found: Attributes) -> None:
+        self._row = int(found.get("r") or self._row + 1)
+        self._column = 0
 
-    def _cell(self, found: Attributes) -> None:
+    def _end_row(self) -> None:
+        if self._filled:
+            self._rows.append(RawRow(self._row, self._filled))
+            self._filled = {}
+
+    def _begin_cell(self, found: Attributes) -> None:
         self._cells += 1
-        if self._cells > MOST_CELLS:
-            raise MalformedError(
-                f"a tab of the workbook has more than {MOST_CELLS} cells",
-                "delete the rows and columns in which nothing stands",
-            )
         place = found.get("r")
-        self._column = column_of(place) if place else self._column + 1
+        self._column = column_of(place.rstrip(DIGITS)) if place else self._column + 1
         self._type = found.get("t", "n")
         self._style = int(found.get("s") or 0)
         self._is_formula = False
-        self._texts.clear()
+        self.texts.clear()
 
-    def _end(self, tag: str) -> None:
-        name = tag.rpartition(" ")[2]
-        if name in ("v", "t"):
-            self.parser.CharacterDataHandler = None
-        elif name == "c":
-            if (self._texts or self._is_formula) and self._column <= MOST_COLUMNS:
-                self._filled[self._column] = self._stored("".join(self._texts))
-        elif name == "rPh":
-            self._in_text -= 1
-        elif name == "row" and self._filled:
-            self._rows.append(RawRow(self._row, self._filled))
-            self._filled = {}
+    def _end_cell(self) -> None:
+        if (self.texts or self._is_formula) and self._column <= MOST_COLUMNS:
+            self._filled[self._column] = self._stored("".join(self.texts))
+
+    def _begin_formula(self, _: Attributes) -> None:
+        self._is_formula = True
+
+    def _merge(self, found: Attributes) -> None:
+        if area := _area(found.get("ref", "")):
+            self.merged.append(area)
 
     def _stored(self, text: str) -> RawCell:
         kind = CellKind.FORMULA if self._is_formula else _KINDS.get(self._type, CellKind.PLAIN)
@@ -154,11 +175,11 @@ class _Reading:
             value = number_of(text) if text else ""
             is_date = not self._is_formula and self._style in self._dates
             return RawCell(value, CellKind.DATE if is_date else kind)
-        if self._type == "s":
-            return RawCell(self._strings[int(text)], kind)
         if self._type == "b":
             return RawCell("TRUE" if text == "1" else "FALSE", kind)
-        return RawCell(unescaped(text), kind)
+        found = self._strings[int(text)] if self._type == "s" else unescaped(text)
+        self._letters += len(found)
+        return RawCell(found, kind)
 
 
 _KINDS = {"b": CellKind.TRUTH, "e": CellKind.FAULT, "d": CellKind.DATE}
@@ -183,10 +204,11 @@ def _letter(found: re.Match[str]) -> str:
     return "\ufffd" if "\ud800" <= letter <= "\udfff" else letter
 
 
-def column_of(place: str) -> int:
-    """The number of the column of a cell, from 1."""
+@lru_cache(MOST_COLUMNS)
+def column_of(name: str) -> int:
+    """The number of a column from 1, by its letters."""
     at = 0
-    for letter in place:
+    for letter in name:
         if not "A" <= letter <= "Z":
             break
         at = at * _LETTERS + ord(letter) - ord("A") + 1
@@ -204,36 +226,22 @@ def _area(text: str) -> Merged | None:
 # texts that several cells share ----------------------------------------------------------------
 
 
+class _Shared(_Texts):
+    """Takes the texts that cells share."""
+
+    def __init__(self) -> None:
+        super().__init__({}, {"si": self._end_shared})
+        self.found: list[str] = []
+
+    def _end_shared(self) -> None:
+        self.found.append(unescaped("".join(self.texts)))
+        self.texts.clear()
+
+
 def shared_strings(archive: Archive, part: str) -> list[str]:
     """The texts to which cells refer by number."""
-    found: list[str] = []
-    texts: list[str] = []
-    beside = 0
-    parser = xml_parser()
-
-    def begin(tag: str, _: Attributes) -> None:
-        nonlocal beside
-        name = tag.rpartition(" ")[2]
-        if name == "rPh":
-            beside += 1
-        elif name == "t" and not beside:
-            parser.CharacterDataHandler = texts.append
-
-    def end(tag: str) -> None:
-        nonlocal beside
-        name = tag.rpartition(" ")[2]
-        if name == "t":
-            parser.CharacterDataHandler = None
-        elif name == "rPh":
-            beside -= 1
-        elif name == "si":
-            found.append(unescaped("".join(texts)))
-            texts.clear()
-            if len(found) > MOST_CELLS:
-                raise MalformedError("the workbook has too many texts", "save it as .csv")
-
-    parser.StartElementHandler, parser.EndElementHandler = begin, end
-    for piece in archive.pieces(part, MOST_OF_STRINGS):
-        parser.Parse(piece)
-    parser.Parse(b"", True)
-    return found
+    reading = _Shared()
+    for _ in reading.go_through(archive, part, MOST_OF_STRINGS):
+        if len(reading.found) > MOST_CELLS:
+            raise too_large("the workbook has too many texts")
+    return reading.found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -24,6 +25,8 @@ from .values import as_told, normal, plain_text
 
 HEAD_ROWS = 60  # among which the heads are looked for
 MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
+MOST_FINDINGS = 1000  # after which nothing more is looked for either
+_ENOUGH = "more is wrong; nothing below was read", "mend what is named above and read it again"
 _PUT_BACK = "put its row back; to take the deal out, leave the row and empty its facts"
 BOOKED = "after "  # begins the row of a booking
 
@@ -101,7 +104,8 @@ class _Reading:
         self._strange: set[int] = set()
         self._names = _names(session)
         self._derived = _derivable(session)
-        self._taken: set[int] = set()  # the rows of deals
+        self._taken: list[int] = []  # the rows of deals
+        self._is_cut = False
 
     def go_through(
         self,
@@ -117,7 +121,7 @@ class _Reading:
                 above = row
                 if heads is None and row.number > HEAD_ROWS:
                     break
-            elif row.number - last > MOST_EMPTY:
+            elif row.number - last > MOST_EMPTY or self._is_hopeless(row, heads):
                 break
             else:
                 self._row(row, heads)
@@ -129,15 +133,25 @@ class _Reading:
             )
         self._finish(heads, merged())
 
+    def _is_hopeless(self, row: RawRow, heads: Heads) -> bool:
+        """Whether so much is wrong above that row that nobody mends it one by one; that is told."""
+        self._is_cut = len(self._read.findings) >= MOST_FINDINGS
+        if self._is_cut:
+            cell = self._cell_name(row.number, heads.deal)
+            self._read.find(cell, *_ENOUGH)
+        return self._is_cut
+
     def _finish(self, heads: Heads, merged: Sequence[Merged]) -> None:
         read = self._read
-        for deal in self._deals.values():
+        for deal in () if self._is_cut else self._deals.values():
             if deal.number not in read.cells:
                 self._used.update(self._table.row(deal))
                 read.find("", f"deal {deal.number} has no row any more", _PUT_BACK)
         read.findings[:0] = faults_of(heads, self._table, self._used, read.tab)
         read.findings += [left_aside(heads, at, read.tab) for at in sorted(self._strange)]
         for area in merged:
+            if len(read.findings) >= MOST_FINDINGS:
+                break
             if self._is_in_deals(area, heads):
                 cell = cell_name(area.top, area.left)
                 last = cell_name(area.bottom, area.right)
@@ -147,7 +161,8 @@ class _Reading:
     def _is_in_deals(self, area: Merged, heads: Heads) -> bool:
         columns = range(area.left, area.right + 1)
         touches = any(at in heads.facts or at == heads.deal for at in columns)
-        return touches and any(area.top <= row <= area.bottom for row in self._taken)
+        first = bisect_left(self._taken, area.top)
+        return touches and first < bisect_right(self._taken, area.bottom)
 
     # a row -----------------------------------------------------------------------------------
 
@@ -164,7 +179,7 @@ class _Reading:
         if number is None and not cells:
             return
         self._strange.update(at for at in heads.strange if at in row.cells)
-        self._taken.add(row.number)
+        insort(self._taken, row.number)
         here = _Here(number, cell, cells, places)
         deal = None if number is None else self._deals.get(number)
         if deal is None:

@@ -11,10 +11,9 @@ from scorekeeper.core.values.problems import InputError
 from .archive import Archive, Attributes, explained, read_elements, unreadable
 from .cells import Rows, shared_strings
 
+LONGEST_FORMAT = 255  # letters
 MOST_OF_SMALL = 8_000_000  # bytes of a part that says how others are to be read
 _BOOK = "xl/workbook.xml"
-_RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships id"
-_STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships id"
 _DATES = {*range(14, 23), *range(27, 37), 45, 46, 47, *range(50, 59)}  # formats all programs know
 _QUOTED = re.compile(r'"[^"]*"|\[[^]]*\]|\\.')
 _OF_DATES = re.compile("[dmyhs]", re.IGNORECASE)
@@ -45,12 +44,12 @@ class Workbook:
         targets = self._related(f"{folder}/_rels/{name}.rels", "/worksheet")
         found: dict[str, str] = {}
 
-        def begun(tag: str, given: Attributes) -> None:
-            known = given.get(_RELATION, given.get(_STRICT, ""))
-            if tag == "sheet" and known and known in targets:
+        def tab(given: Attributes) -> None:
+            known = next((given[name] for name in given if name.endswith(":id")), "")
+            if known and known in targets:
                 found[given["name"]] = targets[known]
 
-        read_elements(self._archive, book, begun, MOST_OF_SMALL)
+        read_elements(self._archive, book, {"sheet": tab}, MOST_OF_SMALL)
         if not found:
             raise unreadable()
         return found
@@ -61,14 +60,14 @@ class Workbook:
         found: dict[str, str] = {}
         base = part.partition("_rels/")[0]
 
-        def begun(tag: str, given: Attributes) -> None:
-            if tag == "Relationship" and given.get("Type", "").endswith(kind):
+        def relation(given: Attributes) -> None:
+            if given.get("Type", "").endswith(kind):
                 target = given.get("Target", "")
                 whole = target if target.startswith("/") else join(base, target)
                 found[given.get("Id", "")] = found[""] = normpath(whole).lstrip("/")
 
         if self._archive.has(part):
-            read_elements(self._archive, part, begun, MOST_OF_SMALL)
+            read_elements(self._archive, part, {"Relationship": relation}, MOST_OF_SMALL)
         return found
 
     @cached_property
@@ -84,18 +83,27 @@ class Workbook:
         styles: list[int] = []
         is_of_cells = False
 
-        def begun(tag: str, given: Attributes) -> None:
-            nonlocal is_of_cells
-            if tag == "numFmt" and is_date(given.get("formatCode", "")):
+        def number_format(given: Attributes) -> None:
+            if is_date(given.get("formatCode", "")):
                 own.add(int(given.get("numFmtId", "0")))
-            elif tag in ("cellXfs", "cellStyles"):
-                is_of_cells = tag == "cellXfs"
-            elif tag == "xf" and is_of_cells:
+
+        def begin_styles(_: Attributes) -> None:
+            nonlocal is_of_cells
+            is_of_cells = True
+
+        def begin_others(_: Attributes) -> None:
+            nonlocal is_of_cells
+            is_of_cells = False
+
+        def style(given: Attributes) -> None:
+            if is_of_cells:
                 styles.append(int(given.get("numFmtId", "0")))
 
+        begins = {"numFmt": number_format, "cellXfs": begin_styles, "cellStyles": begin_others}
+        begins["xf"] = style
         try:
             with explained():
-                read_elements(self._archive, "xl/styles.xml", begun, MOST_OF_SMALL)
+                read_elements(self._archive, "xl/styles.xml", begins, MOST_OF_SMALL)
         except InputError:  # a workbook can do without
             return frozenset()
         return frozenset(at for at, known in enumerate(styles) if known in _DATES | own)
@@ -103,4 +111,4 @@ class Workbook:
 
 def is_date(code: str) -> bool:
     """Whether a number is shown as a date or time by that format."""
-    return bool(_OF_DATES.search(_QUOTED.sub("", code)))
+    return bool(_OF_DATES.search(_QUOTED.sub("", code[:LONGEST_FORMAT])))

@@ -9,7 +9,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.foreign.kept_lines import marks, sheet_bytes
 
-from .archive import explained
+from .archive import explained, too_large
 from .cells import RawCell, RawRow
 from .findings import Finding, cell_name
 from .layout import END, LINE, MARK, RECORD, TEXT
@@ -17,6 +17,7 @@ from .opened import Workbook
 
 NOTHING = RawCell("")
 TEXT_COLUMN = 2
+MOST_LINES = 300_000  # some for each of 50,000 deals
 AGAIN = "export the sheet anew and change the facts on Deals only"
 
 
@@ -28,10 +29,10 @@ class Recorded(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line as it stands on the tab, in its first row."""
+    """A line as it stands on the tab: its first row, its text in pieces."""
 
     row: int
-    text: str
+    pieces: list[str]
     mark: str
     is_end: bool = False
 
@@ -47,10 +48,23 @@ def read_record(book: Workbook) -> Recorded | Finding:
         )
     try:
         with explained():
-            lines = list(_lines(book))
+            lines = _all_lines(book)
     except InputError as error:
         return Finding(RECORD, "", error.message, error.hint)
     return _checked(lines)
+
+
+def _all_lines(book: Workbook) -> list[_Line]:
+    """Those of the tab; of what stands below the end only the first."""
+    found: list[_Line] = []
+    for line in _lines(book):
+        is_below = bool(found) and found[-1].is_end
+        found.append(line)
+        if is_below:
+            break
+        if len(found) > MOST_LINES:
+            raise too_large(f"the tab {RECORD} has more than {MOST_LINES} lines")
+    return found
 
 
 def _lines(book: Workbook) -> Iterator[_Line]:
@@ -65,9 +79,9 @@ def _lines(book: Workbook) -> Iterator[_Line]:
         if number or mark or last is None:
             if last is not None:
                 yield last
-            last = _Line(row.number, text, mark, number == END)
+            last = _Line(row.number, [text], mark, number == END)
         else:
-            last = last._replace(text=last.text + text)
+            last.pieces.append(text)
     if last is not None:
         yield last
 
@@ -86,7 +100,7 @@ def _checked(lines: Sequence[_Line]) -> Recorded | Finding:
     if not lines or not lines[-1].is_end:
         return Finding(RECORD, "", "the end of the kept sheet is missing", AGAIN)
     own = lines[:-1]
-    texts = [line.text for line in own]
+    texts = ["".join(line.pieces) for line in own]
     for line, mark in zip(lines, marks([*texts, plural(len(own), LINE)]), strict=True):
         if line.mark != mark:
             return Finding(

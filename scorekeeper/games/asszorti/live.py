@@ -8,7 +8,7 @@ from functools import partial
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     first_wrong,
@@ -25,6 +25,7 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_shares,
 )
+from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.values.suits import SUITS
 
 from .declaration import (
@@ -88,6 +89,12 @@ class _Rules:
         yield LiveColumn(LAST_TRICKS, self._arrivazs)
         for player in self.players:
             yield LiveColumn(f"{player} points", partial(self._points, player), Move(SCORE, player))
+        yield failed_column(
+            {
+                FactPart("contract"): self._has_failed,
+                FactPart("arrivazs"): self._misses_last_tricks,
+            }
+        )
 
     def _share(self, player: str, row: RowCells) -> Expr:
         return share(row, "tricks", player, self.players, TRICKS)
@@ -131,6 +138,12 @@ class _Rules:
         if self.options.nt_arrivazs != AUTOMATIC:
             return found
         return when(at_no_trump, when(is_made, self.options.nt_arrivazs_value, 0), found)
+
+    def _has_failed(self, row: RowCells) -> Expr:
+        return row.own(WON) < GOAL
+
+    def _misses_last_tricks(self, row: RowCells) -> Expr:
+        return Call("AND", is_yes(row, "arrivazs"), row.fact("last3").differs(LAST))
 
     def _points(self, player: str, row: RowCells) -> Expr:
         """Each part passes between declarer and both opponents alike."""

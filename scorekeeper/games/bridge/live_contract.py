@@ -19,6 +19,7 @@ from scorekeeper.core.live_checks import (
     out_of_range,
     worded,
 )
+from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.contracts import (
@@ -131,6 +132,7 @@ class LiveContract(NamedTuple):
         yield LiveColumn(TRICKS_BY_RESULT, self._tricks_by_result, fills=tricks)
         yield LiveColumn(RESULT, self._result)
         yield LiveColumn(MADE, _made)
+        yield failed_column({FactPart("contract"): lambda row: row.own(MADE).equals(-1)})
 
     def value_columns(self, is_vulnerable: IsVulnerable) -> Iterator[LiveColumn]:
         """What it is worth, to whomever; `is_vulnerable` tells whether its declarer is."""

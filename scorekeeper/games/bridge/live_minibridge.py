@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, missing, no_word, out_of_range, worded
+from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import BOOK, STRAINS, TRICKS, Contract
 from scorekeeper.games.shapes.live_tally import Formula
@@ -52,6 +53,7 @@ def minibridge_live(owners: Sequence[str]) -> Live:
     ]
     for place, owner in enumerate(owners, 1):
         columns += _points(owner, place)
+    columns.append(failed_column({FactPart("goal"): lambda row: row.own(SHORT) > 0}))
     wrong = lambda row: first_wrong(*_faults(row, owners))  # noqa: E731
     return Live(columns, wrong, breach=lambda row: _breach(row, owners), tables=(STRAIN_ROWS,))
 

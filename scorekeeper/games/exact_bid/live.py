@@ -9,8 +9,9 @@ from typing import Any
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.formula.house import spreadsheet
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, Move, RowCells
+from scorekeeper.core.live import FactPart, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import of_each, sum_of
+from scorekeeper.core.live_failed import failed_column
 
 from .options import BREAK_ON_ONES, HOOK_NOT_FIRST, SKIP_ONES
 from .rules import ACCOUNT, ExactBidRules, ExactBidState
@@ -41,7 +42,7 @@ class Asked:
 
     def made(self, row: RowCells) -> Expr:
         """1 for a made bid, 0 for a missed one, an empty text without a bid."""
-        return row.own(f"{self.player} made")
+        return row.own(made_of(self.player))
 
     def count(self, row: RowCells, fact: str) -> Expr:
         """The player's number of a fact, 0 where nothing was told."""
@@ -74,7 +75,13 @@ def live_columns(
         found += asked.earlier
     if rules.options.hook == HOOK_NOT_FIRST:
         found.append(LiveColumn(PLAYED, lambda row: row.above(PLAYED) + 1, before=_played))
+    found.append(failed_column({FactPart("bids", who): partial(_missed, who) for who in players}))
     return tuple(found)
+
+
+def _missed(player: str, row: RowCells) -> Expr:
+    """That a bid was not made; where none was there is no number."""
+    return row.own(made_of(player)).equals(0)
 
 
 def _played(ledger: Ledger[Any, ExactBidState]) -> int:
@@ -121,9 +128,14 @@ def both(one: Expr | bool, other: Expr) -> Expr:
 # bids ------------------------------------------------------------------------------------------
 
 
+def made_of(player: str) -> str:
+    """The column that says whether the bid was made."""
+    return f"{player} made"
+
+
 def _made_column(asked: Asked) -> LiveColumn:
     """Whether the bid was made."""
-    return LiveColumn(f"{asked.player} made", lambda row: is_made(asked, row))
+    return LiveColumn(made_of(asked.player), lambda row: is_made(asked, row))
 
 
 def bid_columns(asked: Asked) -> Iterator[LiveColumn]:

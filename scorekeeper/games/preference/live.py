@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn
+from scorekeeper.core.live import FactPart, Live, LiveColumn
 from scorekeeper.core.live_checks import Wrong, first_wrong
+from scorekeeper.core.live_failed import failed_column
 
 from .facts import MOST_BOMBS, PreferenceLedger, PreferenceTable
 from .live_accounts import MADE, account_columns
@@ -36,6 +37,7 @@ def _columns(columns: Columns) -> Iterator[LiveColumn]:
         yield columns.one(name, partial(_first_of, found))
     yield from account_columns(columns)
     yield columns.one(SERIES, _series)._replace(before=_series_before)
+    yield failed_column({FactPart("contract"): lambda row: _has_failed(columns.cells(row))})
     if columns.options.bombs:
         yield columns.one(WAITING, _waiting)._replace(before=_bombs_before)
 
@@ -47,6 +49,11 @@ def _first_of(found: Callable[[Cells], Iterator[Wrong]], cells: Cells) -> Expr:
 def _wrong(cells: Cells) -> Expr:
     """The first of what was found; formulas have an end, so each group has a column."""
     return first_wrong(*((cells.own(name).differs(""), cells.own(name)) for name in FAULTS))
+
+
+def _has_failed(cells: Cells) -> Expr:
+    """That a game or misere was not made."""
+    return Call("AND", Call("NOT", cells.is_allpass()), cells.own(MADE).equals(0))
 
 
 def _series_before(ledger: PreferenceLedger) -> int:

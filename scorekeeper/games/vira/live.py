@@ -8,8 +8,9 @@ from typing import Final
 
 from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, LivePart, LookUp, Move, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, LivePart, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong, is_yes, sum_of
+from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.pot import divide, in_pot
 
@@ -96,6 +97,7 @@ class _Vira:
         for player in self.players:
             share = partial(self._share, player)
             yield LiveColumn(f"{player} {SHARE}", share, before=partial(_share_before, player))
+        yield failed_column({FactPart("contract"): lambda row: row.own(RESULT).differs(WON)})
 
     def _at(self, row: RowCells, head: str) -> Expr:
         return at(row, self.tariff, head)

@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, RowCells
+from scorekeeper.core.live import FactPart, Live, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     first_wrong,
@@ -18,6 +18,7 @@ from scorekeeper.core.live_checks import (
     sum_of,
     wrong_sum,
 )
+from scorekeeper.core.live_failed import failed_column
 from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
 from scorekeeper.games.shapes.live_tally import Formula, LiveTally, leader
 from scorekeeper.games.shapes.sides import TRICKS
@@ -41,7 +42,13 @@ def live(game: AnyPointsGame, table: SpadesTable) -> Live:
     floor = options.floor
     winner = None if floor is None else _at_the_floor(tally, floor)
     close_points(tally, game, table, winner)
-    return Live(tally.columns, lambda row: first_wrong(*_faults(row, table)))
+    bids: dict[FactPart, Formula] = {}
+    for who in table.everyone:
+        bids[FactPart("bids", who)] = partial(_lost_bid, tally, who)
+    for partners in table.sides:
+        bids[FactPart("bids", partners.name)] = partial(_is_short, partners.name)
+    columns = (*tally.columns, failed_column(bids))
+    return Live(columns, lambda row: first_wrong(*_faults(row, table)))
 
 
 # what somebody bid ------------------------------------------------------------------------------
@@ -49,6 +56,14 @@ def live(game: AnyPointsGame, table: SpadesTable) -> Live:
 
 def _bid_of(player: str) -> str:
     return f"{player} bid"
+
+
+def _contract_of(side: str) -> str:
+    return f"{side} contract"
+
+
+def _won(side: str) -> str:
+    return f"{side} tricks"
 
 
 def _bid(row: RowCells, player: str) -> Expr:
@@ -73,6 +88,17 @@ def _players(row: RowCells, side: str, tally: LiveTally) -> Sequence[str]:
 # the score --------------------------------------------------------------------------------------
 
 
+def _lost_bid(tally: LiveTally, who: str, row: RowCells) -> Expr:
+    """That a nil was lost, or what partners bid together, for who bid some of it."""
+    short = [_is_short(side, row) for side in tally.owners if who in row.members(side)]
+    is_part = Call("AND", Call("N", row.own(_bid_of(who))) > 0, *short)
+    return when(_is_nil(row, who), Call("N", row.fact("tricks", who)) > 0, is_part)
+
+
+def _is_short(side: str, row: RowCells) -> Expr:
+    return row.own(_won(side)) < row.own(_contract_of(side))
+
+
 def _side_columns(tally: LiveTally, side: str, options: SpadesOptions) -> None:
     def contract(row: RowCells) -> Expr:
         bids = [Call("MAX", row.own(_bid_of(who)), 0) for who in _players(row, side, tally)]
@@ -90,8 +116,8 @@ def _side_columns(tally: LiveTally, side: str, options: SpadesOptions) -> None:
         all_of = Call("SUM", *(row.fact("tricks", who) for who in row.members(side)))
         return all_of if options.nil_tricks == HELP else all_of - row.own(failed)
 
-    bid, failed = tally.note(f"{side} contract", contract), tally.note(f"{side} nil tricks", lost)
-    own = tally.note(f"{side} tricks", won)
+    bid, failed = tally.note(_contract_of(side), contract), tally.note(f"{side} nil tricks", lost)
+    own = tally.note(_won(side), won)
     tally.count(side, "for nil", lambda row: _nils(row, side, tally, options))
     tally.count(
         side, "for the contract", lambda row: _contract(row.own(bid), row.own(own), options)

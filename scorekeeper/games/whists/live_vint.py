@@ -19,6 +19,7 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_shares,
 )
+from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import LEVELS, NOTRUMP, Contract
 from scorekeeper.games.shapes.live_sides import is_on_side, note_shares
@@ -60,8 +61,10 @@ def vint_live(table: AnyTable, rules: RubberRules) -> Live:
         tally.book(side, "for aces", _aces(aces[side], tricks[side], prices))
         tally.book(side, "for undertricks", _undertricks(tally, side, tricks, prices))
     close_game(tally, table.options)
+    failed = [_has_failed(tally, side, tricks) for side in tally.owners]
+    contract = {FactPart("contract"): lambda row: Call("OR", *(each(row) for each in failed))}
     return Live(
-        tally.columns,
+        (*tally.columns, failed_column(contract)),
         lambda row: first_wrong(*faults(row, table, prices, reached)),
         tables=(prices,),
     )
@@ -208,14 +211,22 @@ def _aces(aces: str, tricks: str, prices: LookUp) -> Formula:
 def _undertricks(tally: LiveTally, side: str, tricks: Columns, prices: LookUp) -> Formula:
     """What a contract of the other side that failed brings."""
     other = tally.other(side)
+    has_failed = _has_failed(tally, other, tricks)
 
     def points(row: RowCells) -> Expr:
-        under = row.own(LEVEL) + BOOK - row.own(tricks[other])
-        failed = Call("AND", is_on_side(row, "declarer", other), under > 0)
-        worth = under * price(row, prices, UNDER) + price(row, prices, FAILED)
-        return when(failed, worth, 0)
+        worth = _short(row, tricks[other]) * price(row, prices, UNDER)
+        return when(has_failed(row), worth + price(row, prices, FAILED), 0)
 
     return points
+
+
+def _has_failed(tally: LiveTally, side: str, tricks: Columns) -> Formula:
+    """Whether a side declared and has too few tricks."""
+    return lambda row: Call("AND", is_on_side(row, "declarer", side), _short(row, tricks[side]) > 0)
+
+
+def _short(row: RowCells, tricks: str) -> Expr:
+    return row.own(LEVEL) + BOOK - row.own(tricks)
 
 
 # games ------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from scorekeeper.core.formula.tree import Area, Expr, Ref, shown
@@ -112,9 +113,17 @@ class Awaited(NamedTuple):
     right: int  # the last column that is marked
 
 
+class Look(Enum):
+    """How marked cells look."""
+
+    STRUCK = "struck through"
+    NOTED = "violet"
+    FAILED = "red letters"
+
+
 class Marked(NamedTuple):
-    """Rows, between two columns, that look otherwise while a cell of theirs says that word, or
-    begins with it: struck through, or shaded."""
+    """Rows, between two columns, that look otherwise while a cell of theirs says that word or
+    begins with it, or has it anywhere if it `is_sign`."""
 
     left: int
     right: int
@@ -122,7 +131,8 @@ class Marked(NamedTuple):
     bottom: int
     column: int
     word: str
-    struck: bool = False
+    look: Look
+    is_sign: bool = False
 
 
 class Leaders(NamedTuple):

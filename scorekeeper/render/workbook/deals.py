@@ -24,6 +24,7 @@ from .book import (
     Awaited,
     CellStyle,
     Leaders,
+    Look,
     Marked,
     Run,
     Tab,
@@ -33,6 +34,7 @@ from .books import Books
 from .chart import Lines
 from .entries import Entries
 from .fact_cells import FactCells
+from .failures import Failures
 from .following import Following
 from .spare import NONE, Spare
 from .working import EMPTY, Working
@@ -53,6 +55,7 @@ FOLLOWED = (
 )
 AMENDED = "amended"
 SIGNS = "green: the best total; violet: amended; struck through: void"
+LOST = "; red letters: a contract or bid that failed"
 NEXT = "; blue: the next deal"
 WORDS = {
     SCORED: "scored",
@@ -81,6 +84,7 @@ class Deals:
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
         self._counted = self._remarks + 1
+        self._failed = Failures(session, live, self._facts, self._counted + 1)
         self.working = None if live is None else self._working(live)
         self._head()
         for step in self._steps:
@@ -125,7 +129,7 @@ class Deals:
         if not self._has_remarks():
             tab.printed = self._remarks - 1
         tab.head_rows, tab.head_columns, tab.unprinted = HEAD_ROWS, DEAL, NOTE_ROWS
-        tab.foot = SIGNS + NEXT * bool(self.spare.deals)
+        tab.foot = SIGNS + LOST * self._failed.are_marked + NEXT * bool(self.spare.deals)
 
     def _has_remarks(self) -> bool:
         return any(self._remarks in row for row in self.tab.rows[HEAD_ROWS:])
@@ -187,6 +191,8 @@ class Deals:
         said = FOLLOWED
         if self.working is None:
             said = (TOLD if self.spare.deals else LOCKED) + self._followed.why
+        elif self._failed.are_marked:
+            said += LOST
         tab.span(STATUS, STATUS, said, PLAIN._replace(dim=True))
         tab.add_row()
         for column in range(1, self._remarks + 1):
@@ -204,6 +210,7 @@ class Deals:
         tab.write(self._remarks, layout.REMARKS, HEAD)
         tab.write(self._counted, "counts", HEAD_RIGHT._replace(dim=True))
         tab.hidden.add(self._counted)
+        self._failed.write_head(tab)
 
     def _start(self, step: Step) -> None:
         """The row with what was recorded."""
@@ -223,8 +230,10 @@ class Deals:
         if wrong is not None:
             self.tab.put(STATUS, self._status(row, step, wrong), PLAIN)
             self.tab.put(self._counted, when(wrong.equals(""), 1, 0), _DIM)
+            self._failed.follow(self.tab, row, self._counted, self.working)
         elif step.deal is not None and step.deal.status == SCORED:
             self.tab.put(self._counted, 1, _DIM)
+            self._failed.put(self.tab, step.deal)
         elif step.deal is not None and step.deal.status == COMING:
             empty = self._facts.untold(self.tab, row, step.deal)
             self.tab.put(STATUS, when(empty, "", "told"), PLAIN)
@@ -299,9 +308,10 @@ class Deals:
             self.tab.awaited = Awaited(self._recorded + 1, self.last, STATUS, STATUS)
         self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
         first, last = HEAD_ROWS + 1, self.last
-        void = Marked(DEAL, self.first_points - 1, first, last, STATUS, WORDS[VOID], struck=True)
-        amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED)
-        self.tab.marked = [void, amended]
+        fact_cells = DEAL, self.first_points - 1
+        void = Marked(*fact_cells, first, last, STATUS, WORDS[VOID], Look.STRUCK)
+        amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED, Look.NOTED)
+        self.tab.marked = [void, amended, *self._failed.marked(first, last)]
 
     def _remark(self, step: Step, said: Sequence[str]) -> None:
         own = [Run(step.label)] if step.deal is None else list(_remarks(step.deal))

@@ -29,14 +29,26 @@ from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
 from scorekeeper.render.own_files import PROGRAM
 
-from .book import Alarm, Allowed, Awaited, CellStyle, Failed, Filled, Leaders, Marked, Run, Tab
+from .book import (
+    Alarm,
+    Allowed,
+    Awaited,
+    CellStyle,
+    Failed,
+    Filled,
+    Leaders,
+    Look,
+    Marked,
+    Run,
+    Tab,
+)
 from .chart import Lines, add_chart
 from .paper import LINE_HEIGHT, TYPE, TYPEFACE, Spans, lines_of, set_up_paper, spans_of
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
-NOTED, GREY = "FFE8DFF5", "FF808080"
+NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
 _STRUCK = f'<rPr><strike/><sz val="{TYPE}"/><rFont val="{TYPEFACE}"/></rPr>'
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
@@ -151,15 +163,21 @@ def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
 
 
 def _mark_rows(sheet: Worksheet, marked: Marked) -> None:
-    said = f"${letters(marked.column)}{marked.top}"
-    if marked.struck:
-        look = DifferentialStyle(font=Font(strike=True, color=GREY))
-    else:
-        look = DifferentialStyle(fill=PatternFill("solid", bgColor=NOTED))
-    word = marked.word
-    rule = Rule("expression", dxf=look, formula=[f'LEFT({said},{len(word)})="{word}"'])
+    said, word = f"${letters(marked.column)}{marked.top}", marked.word
+    formula = f'LEFT({said},{len(word)})="{word}"'
+    if marked.is_sign:
+        formula = f'ISNUMBER(FIND("{word}",{said}))'
+    rule = Rule("expression", dxf=_look_of(marked), formula=[formula])
     area = f"{letters(marked.left)}{marked.top}:{letters(marked.right)}{marked.bottom}"
     sheet.conditional_formatting.add(area, rule)
+
+
+def _look_of(marked: Marked) -> DifferentialStyle:
+    if marked.look is Look.NOTED:
+        return DifferentialStyle(fill=PatternFill("solid", bgColor=NOTED))
+    if marked.look is Look.FAILED:
+        return DifferentialStyle(font=Font(bold=True, color=RED))
+    return DifferentialStyle(font=Font(strike=True, color=GREY))
 
 
 def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Final
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong, sum_of
+from scorekeeper.core.live_failed import failed_column
 from scorekeeper.games.shapes.live_tally import leader
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
@@ -88,6 +90,10 @@ def made_of(hand: str) -> str:
     return f"{hand} made"
 
 
+def _missed(player: str, row: RowCells) -> Expr:
+    return row.own(made_of(player)).equals(0)
+
+
 def account_of(hand: str) -> str:
     """Where the points of a hand stand."""
     return DUMMY_ACCOUNT if hand == DUMMY else SCORE
@@ -114,6 +120,9 @@ class _Deal:
             move = Move(account_of(hand), hand)
             for what, formula in self._points(hand):
                 yield LiveColumn(f"{hand} {what}", formula, move)
+        players = [hand for hand in self.hands if hand != DUMMY]
+        bids = {FactPart("bids", player): partial(_missed, player) for player in players}
+        yield failed_column(bids)
 
     def _all(self, row: RowCells, name: Callable[[str], str]) -> Expr:
         return Call("SUM", *(row.own(name(hand)) for hand in self.hands))

@@ -15,6 +15,7 @@ from scorekeeper.games.exact_bid.live import (
     bid_points,
     both,
     holds,
+    made_of,
     players_of,
     plays,
     sum_of_bids,
@@ -172,7 +173,7 @@ def estimation_columns(asked: Asked) -> Iterator[LiveColumn]:
         return when(is_ordinary, sign(row) * found, 0)
 
     def alone(row: RowCells) -> Expr:
-        everyone = [row.own(f"{who} made") for who in asked.players]
+        everyone = [row.own(made_of(who)) for who in asked.players]
         won, made = Call("SUM", *everyone), asked.made(row)
         lost = Call("COUNT", *everyone) - won
         is_so = when(won.equals(1), made.equals(1), Call("AND", lost.equals(1), made.equals(0)))
@@ -252,7 +253,7 @@ def _doubled(asked: Asked, row: RowCells) -> Expr:
 
 
 def _times_after(asked: Asked, row: RowCells) -> Expr:
-    made = Call("SUM", *(row.own(f"{who} made") for who in asked.players))
+    made = Call("SUM", *(row.own(made_of(who)) for who in asked.players))
     return when(made.equals(0), row.above(LOST) * 2, 1)
 
 
