@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from random import Random
 
 from samples import sample_fact
@@ -21,6 +21,8 @@ from scorekeeper.journal.tokens import pair
 
 NAMES = ("Anna", "Boris", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan")
 _TRIES = 400
+_TRIES_FOR_BETTER = 50  # where a deal that breaks a rule of play has been found
+_KEPT = 256  # sheets
 _OPTIONAL = 0.15  # how often a fact that nobody needs is recorded
 
 
@@ -96,7 +98,7 @@ class _Grown:
             session = self.scoring.go_on(longer) or session
 
 
-@cache
+@lru_cache(_KEPT)
 def _grown(game: str, seed: int, settings: str, players: int) -> _Grown:
     return _Grown(RandomSheet(game, NAMES[:players], settings), Random(f"{game}/{seed}/{settings}"))
 
@@ -107,7 +109,9 @@ def random_deal(session: Session, dice: Random) -> dict[str, str]:
     trial = Trial(session)
     at_least_scorable: dict[str, str] = {}
     found: list[Problem] = []
-    for _ in range(_TRIES):
+    for attempt in range(_TRIES):
+        if at_least_scorable and attempt >= _TRIES_FOR_BETTER:
+            break
         try:
             texts = _sample(session, trial.specs, dice)
         except LookupError:  # nothing is possible after the facts drawn before (all sit out)
