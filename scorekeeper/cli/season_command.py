@@ -20,9 +20,9 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.disk import StoreError
-from scorekeeper.journal.sheet_text import read_sheet
+from scorekeeper.journal.sheet_text import SUFFIX, read_sheet
 from scorekeeper.season.cache import Cache
-from scorekeeper.season.gathering import Found, gather
+from scorekeeper.season.gathering import Found, gather, is_url
 from scorekeeper.season.maker import MADE_BY
 
 from .output import (
@@ -134,13 +134,19 @@ class Work:
         except StoreError as error:
             complain([f"scorekeeper: {error}"])
             raise Ended(USAGE) from None
+        except InputError as error:
+            refuse(error)
         if not self.found:
             usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
-        self.cache = Cache(self._folder) if typed.keep else None
+        self.cache = Cache(self._folder) if typed.keep and not is_url(self._folder) else None
 
     def _read_scheme(self) -> str:
         """The text of the scheme that is named, else of that of the folder, if it has one."""
         path = self.typed.scheme or os.path.join(self._folder, SCHEME)
+        if is_url(path):
+            from scorekeeper.season.storage import scheme_text
+
+            return scheme_text(path, must_be_there=bool(self.typed.scheme))
         return read_sheet(path).text if self.typed.scheme or os.path.exists(path) else ""
 
     @cached_property
@@ -189,6 +195,8 @@ class Work:
 def _folder(places: Sequence[str]) -> str:
     """The folder in which the season is at home."""
     first = places[0] if places else "."
+    if is_url(first):
+        return first.rpartition("/")[0] if first.endswith(SUFFIX) else first
     return first if os.path.isdir(first) else os.path.dirname(first) or "."
 
 

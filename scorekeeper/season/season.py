@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import date as Date
-from typing import TypeVar
 
-from scorekeeper.core.values.amounts import Amount, plural
-from scorekeeper.core.values.names import fold, joined
+from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import InputError
 
 from .balances import Account, accounts
-from .evening import Evening, Unread
-from .filed import Counted, Filed, LeftOut, would_bring
+from .choice import Choice
+from .evening import Evening
+from .filed import Counted, Filed, LeftOut
 from .pairs import Pair, Pairs, Partners
 from .rating import Change, seats_of
 from .rating_kinds import rating_of
+from .remarks import Remarks
 from .same import copies
-from .scheme import APART, AS_PLAYED, Scheme
+from .scheme import AS_PLAYED, Scheme
 from .standing import Ongoing, Standing, standings
-from .who import GUEST, Who
+from .who import GUEST
 from .worth import worths
 
 OVER_ALL = ""
-T = TypeVar("T")
 
 
 class Season(NamedTuple):
@@ -62,14 +60,15 @@ def season_of(
 
     Raises ImpossibleError for a rating whose package is not installed.
     """
-    chosen = _Choice(scheme, games)
+    choice = Choice(scheme, games)
     listed = sorted(filed)
     same = copies(listed)
     doubles = {copy for _, copy in same}
-    for item in listed:
-        if item.file not in doubles:
-            chosen.take(item)
-    counted = chosen.named()
+    dated = choice.dated(item for item in listed if item.file not in doubles)
+    counted = list(choice.named(sorted(dated, key=lambda item: item.order)))
+    remarks = Remarks(scheme, today)
+    for item in counted:
+        remarks.hear(item)
     adding = _Adding(counted, scheme)
     return Season(
         title=scheme.title,
@@ -81,98 +80,10 @@ def season_of(
         partners=adding.pairs.together(),
         accounts=adding.accounts(),
         changes=adding.changes,
-        left_out=sorted(chosen.left_out),
+        left_out=sorted(choice.left_out),
         same=same,
-        notes=[*_notes(counted, scheme, today), *adding.notes()],
+        notes=[*remarks.told(), *adding.notes()],
     )
-
-
-# which count ---------------------------------------------------------------------------------
-
-
-class _Choice:
-    """Which of the sheets count, and who sat there."""
-
-    def __init__(self, scheme: Scheme, games: Collection[str]) -> None:
-        self._scheme = scheme
-        self._games = games
-        self._found: list[Counted] = []
-        self.left_out: list[LeftOut] = []
-
-    def take(self, item: Filed) -> None:
-        """One sheet."""
-        found = item.found
-        if isinstance(found, Unread):
-            self.left_out.append(LeftOut(item.file, found.why))
-        elif self._games and found.game not in self._games:
-            return
-        elif found.fault:
-            self.left_out.append(LeftOut(item.file, found.fault, would_bring(found.results)))
-        elif not found.is_begun:
-            self.left_out.append(LeftOut(item.file, "no deal has been scored"))
-        else:
-            self._date(item.file, found)
-
-    def _date(self, file: str, evening: Evening) -> None:
-        """When it was played, if that is in the season."""
-        scheme = self._scheme
-        date = scheme.dates.get(file) or scheme.dates.get(file.rpartition("/")[2])
-        date = date or evening.date or evening.began[:10]
-        if (scheme.first or scheme.last) and not date:
-            why = "no date, and the season has a first or a last day"
-            self.left_out.append(LeftOut(file, why, would_bring(evening.results)))
-        elif (not scheme.first or scheme.first <= date) and (
-            not scheme.last or date <= scheme.last
-        ):
-            self._found.append(Counted(file, date, evening, {}))
-
-    def named(self) -> list[Counted]:
-        """Those that count, in their order, with the people who sat there."""
-        who = Who(self._scheme.members, self._scheme.guests == APART)
-        found = []
-        for item in sorted(self._found, key=lambda item: item.order):
-            try:
-                people = who.people(item.evening.players, item.file, item.date)
-            except InputError as error:
-                why = f"{error.message}: {error.hint}"
-                self.left_out.append(LeftOut(item.file, why, would_bring(item.evening.results)))
-            else:
-                found.append(item._replace(people=people))
-        return found
-
-
-def _notes(counted: Sequence[Counted], scheme: Scheme, today: str) -> list[str]:
-    """What is to be said of dates and of names that nobody has."""
-    undated = [item.file for item in counted if not item.date]
-    later = [item.file for item in counted if today and item.date > today]
-    wrong = [item.file for item in counted if item.date and not _is_date(item.date)]
-    found = [
-        *_told(undated, "without a date, counted after all others"),
-        *_told(later, "of a day that is still to come, counted all the same"),
-        *_told(wrong, "with a date that is none"),
-    ]
-    seen = {fold(person) for item in counted for person in item.people.values()}
-    named = [*scheme.handicaps, *(name for names in scheme.divisions.values() for name in names)]
-    strange = [name for name in dict.fromkeys(named) if fold(name) not in seen]
-    if strange:
-        found.append(f"season.toml names {', '.join(strange)}, who sat at no table")
-    return found
-
-
-def _told(files: Sequence[str], what: str) -> list[str]:
-    if not files:
-        return []
-    some = ", ".join(files[:3])
-    more = f" and {len(files) - 3} more" if len(files) > 3 else ""
-    return [f"{plural(len(files), 'sheet')} {what}: {some}{more}"]
-
-
-def _is_date(text: str) -> bool:
-    try:
-        Date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 # adding up -----------------------------------------------------------------------------------

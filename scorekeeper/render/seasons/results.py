@@ -12,6 +12,7 @@ HEADS = (
     *("date", "game", "sheet", "player", "place", "points", "worth", "won", "deals"),
     *("money", "currency"),
 )
+COUNTS = ("place", "won", "deals")  # of whole numbers; the other figures are amounts
 Value = Amount | str | None
 
 
