@@ -89,7 +89,7 @@ class Worked:
     def __init__(
         self, session: Session, live: Live, *, keep: bool = True, measured: bool = True
     ) -> None:
-        self.live = live
+        self.session, self.live = session, live
         self.measured = measured
         self.table = table = FactTable(session, live.followed() if keep else ())
         self.facts, self.working, self.names = Grid("Deals"), Grid("Working"), Grid("Names")
