@@ -10,6 +10,7 @@ from contextlib import suppress
 from io import StringIO
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import Play, Ran, Run
@@ -105,3 +106,13 @@ def play(run: Run, monkeypatch: pytest.MonkeyPatch) -> Play:
         return run("play", *([sheet] if sheet else []), *options)
 
     return call
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A browser with a window like that of a computer, for all tests that look at pages in one."""
+    from driven import browser, resize
+
+    with browser(tmp_path_factory.mktemp("chromium")) as made:
+        resize(made, (1400, 900))
+        yield made
