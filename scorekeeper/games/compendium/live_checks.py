@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 from typing import TYPE_CHECKING
 
@@ -87,11 +87,9 @@ def no_contract(number: Expr, cells: Cells) -> Wrong:
     return number.equals(0), when(contract.equals(""), "contract= missing", stranger)
 
 
-def wrong_facts(
-    number: Expr, made: Sequence[DealContract], cells: Cells, asked: Iterable[Asked]
-) -> Expr:
-    """The first of these facts of the outcome that is wrong."""
-    return first_wrong(*(_of_fact(each, number, made, cells) for each in asked))
+def wrong_fact(number: Expr, made: Sequence[DealContract], cells: Cells, asked: Asked) -> Expr:
+    """What is wrong with a fact of the outcome."""
+    return first_wrong(_of_fact(asked, number, made, cells))
 
 
 def _of_fact(asked: Asked, number: Expr, made: Sequence[DealContract], cells: Cells) -> Wrong:
