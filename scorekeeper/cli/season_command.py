@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from time import sleep
@@ -20,9 +20,9 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.disk import StoreError
-from scorekeeper.journal.sheet_text import read_sheet
+from scorekeeper.journal.sheet_text import SUFFIX, read_sheet
 from scorekeeper.season.cache import Cache
-from scorekeeper.season.gathering import Found, gather
+from scorekeeper.season.gathering import Found, gather, is_url
 from scorekeeper.season.maker import MADE_BY
 
 from .output import (
@@ -86,12 +86,27 @@ def season(places: Sequence[str], typed: Typed) -> None:
     raise Ended(printed.status)
 
 
+def export(place: str, output: str, others: Mapping[str, object], *, force: bool) -> NoReturn:
+    """What `season PLACE -o OUTPUT` writes; of the `others`, options of single sheets, none may be
+    given."""
+    for name, given in others.items():
+        if given:
+            usage(
+                f"{name} is for one sheet, and {place} is a folder",
+                "leave it out: season.toml says how a season is counted",
+            )
+    if not output:
+        kinds = ".xlsx (or .csv, .html, .json, .parquet)"
+        usage("export where?", f"add -o season{kinds}")
+    _write(Work([place], Typed(output=output, force=force)))
+
+
 def _answer(work: Work) -> Printed:
     """What is printed, kept from before or worked out."""
     kept = work.cache.answer(work.question) if work.cache else ""
     printed = Printed(*json.loads(kept)) if kept else _printed(work)
     if work.cache is not None:
-        if not kept and work.can_be_kept:
+        if not kept and work.is_kept:
             work.cache.keep_answer(work.question, json.dumps(printed))
         if work.cache.trouble:
             complain([f"scorekeeper: {work.cache.trouble}; everything was worked out anew"])
@@ -134,13 +149,20 @@ class Work:
         except StoreError as error:
             complain([f"scorekeeper: {error}"])
             raise Ended(USAGE) from None
+        except InputError as error:
+            refuse(error)
         if not self.found:
             usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
-        self.cache = Cache(self._folder) if typed.keep else None
+        self.cache = Cache(self._folder) if typed.keep and not is_url(self._folder) else None
+        self.is_kept = False  # whether a change of any sheet would be seen
 
     def _read_scheme(self) -> str:
         """The text of the scheme that is named, else of that of the folder, if it has one."""
         path = self.typed.scheme or os.path.join(self._folder, SCHEME)
+        if is_url(path):
+            from scorekeeper.season.storage import scheme_text
+
+            return scheme_text(path, must_be_there=bool(self.typed.scheme))
         return read_sheet(path).text if self.typed.scheme or os.path.exists(path) else ""
 
     @cached_property
@@ -152,16 +174,14 @@ class Work:
         return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()
 
     @property
-    def can_be_kept(self) -> bool:
-        """Whether a change of any sheet would be seen."""
-        if self.cache is None or not all(item.stamp for item in self.found):
-            return False
-        return len(self.cache.known(self.found)) == len(self.found)
+    def wants_course(self) -> bool:
+        """Whether the answer tells of evenings one by one."""
+        return bool(self.typed.output or self.typed.player)
 
     def season(self) -> Season:
         """Read, score and add up; ends with status 2 for what cannot be counted that way."""
-        from scorekeeper.season.engine import filed
-        from scorekeeper.season.season import season_of
+        from scorekeeper.season.engine import folder_of
+        from scorekeeper.season.season import season_from
 
         from .progress import Progress
 
@@ -169,8 +189,11 @@ class Work:
             scheme = self._scheme()
             games = [_game(name) for name in self.typed.games]
             with Progress("sheets") as progress:
-                found = filed(self.found, self.cache, progress.report, self.typed.workers)
-            return season_of(found, scheme, today=self.today, games=games)
+                shelf = folder_of(self.found, self.cache, progress.report, self.typed.workers)
+            self.is_kept = shelf.is_kept
+            return season_from(
+                shelf, scheme, today=self.today, games=games, with_course=self.wants_course
+            )
         except InputError as error:
             refuse(error)
 
@@ -189,6 +212,8 @@ class Work:
 def _folder(places: Sequence[str]) -> str:
     """The folder in which the season is at home."""
     first = places[0] if places else "."
+    if is_url(first):
+        return first.rpartition("/")[0] if first.endswith(SUFFIX) else first
     return first if os.path.isdir(first) else os.path.dirname(first) or "."
 
 

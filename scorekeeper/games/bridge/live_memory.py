@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, missing, share, wrong_shares
@@ -18,9 +20,9 @@ from scorekeeper.games.shapes.tally import (
 )
 
 from .live_contract import Points, contract_text, declarer_faults, live_contract, stray
-from .live_honours import HONOURS_OF, LiveHonours
-from .live_rubber import BridgeLiveTally, contract_columns, has_won_a_game
-from .memory_bridge import HALF_CONTRACT, HALF_TRICKS, NO_SECOND_HALF
+from .live_honours import HONOURS_OF
+from .live_rubber import BridgeLiveTally, contract_columns, has_won_a_game, honours_of
+from .memory_bridge import HALF_CONTRACT, HALF_TRICKS, NO_SECOND_HALF, MemoryBridge
 from .options import score_table
 from .rubber import RUBBER_BONUS
 from .score_table import HONOURS_5, POINTS_OF_A_GAME, overtrick_points, trick_points
@@ -163,10 +165,10 @@ class LiveHalf:
         yield none, (expr("contract=") & text) & f": {NO_SECOND_HALF}"
 
 
-def memory_live(
-    owners: Sequence[str], options: TwoHandedOptions, points: Points, honours: LiveHonours | None
-) -> Live:
-    """The whole of the game."""
+def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
+    """The first half, then the second as an ordinary deal."""
+    owners, options, honours = table.owners, table.options, honours_of(game, table)
+    points: Points = partial(game.score_table, options=options)
     half, contract = LiveHalf(owners, options), live_contract(points)
     tally = MemoryLiveTally(half)
     tally.columns += contract_columns(contract, owners, _is_vulnerable)

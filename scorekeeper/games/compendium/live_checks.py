@@ -27,7 +27,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from .parts import DIAMONDS, HEARTS, JACKS, OBERS, QUEENS, TRICKS, DealContract, added_up
 
 if TYPE_CHECKING:
-    from .live import Cells
+    from .live_cells import Cells
     from .schedule import ContractRules
 
 HOLDS_CARDS = (HEARTS, DIAMONDS, JACKS, QUEENS, OBERS)  # that lie in the tricks of their takers

@@ -8,6 +8,7 @@ from functools import partial
 from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
@@ -44,6 +45,11 @@ from .slovak_lorum import (
 
 COUNTED, STAKE, CLEAR, SHARE = "counted", "stake", "players who took nothing", "share of the bank"
 TO_BANK = "to the bank"
+
+
+def live(game: AnyGame, table: Table[SlovakOptions]) -> Live:
+    """In chips or in points."""
+    return SlovakLive(table).live()
 
 
 class SlovakLive:

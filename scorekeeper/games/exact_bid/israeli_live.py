@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.live import Live
 from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, misplaced, worded, wrong_number
 from scorekeeper.core.values.suits import STRAINS
 
-from .israeli_whist import MOST_GOULASHES, NUMBERS, TRICKS, IsraeliOptions
+from .israeli_whist import MOST_GOULASHES, NUMBERS, TRICKS, IsraeliOptions, IsraeliWhist
 from .live_checks import Family
+
+
+def live(game: IsraeliWhist, table: Table[IsraeliOptions]) -> Live:
+    """The bids, and the contract against them."""
+    return game.live_by(IsraeliFamily, table)
 
 
 class IsraeliFamily(Family):

@@ -36,7 +36,7 @@ from .hokm import (
 DEAL_WON, KOT = "deal won by", "kot"
 
 
-def hokm_live(game: AnyPointsGame, table: AnyTable) -> Live:
+def live(game: AnyPointsGame, table: AnyTable) -> Live:
     """Only the winner of the deal scores."""
     tally = points_tally(game, table)
     tricks = {owner: tally.note(f"{owner} tricks", _tricks(owner, table)) for owner in table.owners}

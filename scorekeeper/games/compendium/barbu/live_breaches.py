@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.columns import towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, RowCells
 from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, worded
-from scorekeeper.games.compendium.live import NUMBER, Cells, chosen
+from scorekeeper.games.compendium.live import NUMBER, ContractsLive, chosen
+from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.parts import added_up
 
 from .contracts import CHIPOKER
 from .history import History
 from .options import BarbuOptions
 
-if TYPE_CHECKING:
-    from .live import BarbuLive
-
 ONE_FLANK = 100  # doubles of flanks stand side by side in one number, two digits for each
 PLACE, BEFORE, LEFT = "digit of the contract", "declared before", "deals left"
 SO_FAR = "doubled so far"
 
 
-def broken(options: BarbuOptions, live: BarbuLive, debts: Debts | None, row: RowCells) -> Expr:
+def broken(options: BarbuOptions, live: ContractsLive, debts: Debts | None, row: RowCells) -> Expr:
     """The first rule about doubles that is broken."""
     marks = Marks(live.cells(row))
     found = [*_of_doubles(options, marks)]
@@ -129,7 +126,7 @@ class Debts:
     """The doubles that flanks owe every declarer: what he has declared and how often each flank
     has doubled him goes on from deal to deal."""
 
-    def __init__(self, live: BarbuLive, options: BarbuOptions) -> None:
+    def __init__(self, live: ContractsLive, options: BarbuOptions) -> None:
         self._live = live
         self._options = options
 
