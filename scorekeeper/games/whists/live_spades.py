@@ -66,7 +66,7 @@ def _contract_of(side: str) -> str:
     return f"{side} contract"
 
 
-def _won(side: str) -> str:
+def _tricks_of(side: str) -> str:
     return f"{side} tricks"
 
 
@@ -123,11 +123,11 @@ def _lost_bid(tally: LiveTally, who: str, row: RowCells) -> Expr:
     """That a nil was lost, or what partners bid together, for who bid some of it."""
     short = [_is_short(side, row) for side in tally.owners if who in row.members(side)]
     is_part = Call("AND", Call("N", row.own(_bid_of(who))) > 0, *short)
-    return when(_is_nil(row, who), Call("N", row.fact("tricks", who)) > 0, is_part)
+    return when(_is_nil(row, who), row.own(_won_by(who)) > 0, is_part)
 
 
 def _is_short(side: str, row: RowCells) -> Expr:
-    return row.own(_won(side)) < row.own(_contract_of(side))
+    return row.own(_tricks_of(side)) < row.own(_contract_of(side))
 
 
 def _side_columns(tally: LiveTally, side: str, options: SpadesOptions) -> None:
@@ -147,7 +147,7 @@ def _side_columns(tally: LiveTally, side: str, options: SpadesOptions) -> None:
         return all_of if options.nil_tricks == HELP else all_of - row.own(failed)
 
     bid, failed = tally.note(_contract_of(side), contract), tally.note(f"{side} nil tricks", lost)
-    own = tally.note(_won(side), won)
+    own = tally.note(_tricks_of(side), won)
     tally.count(side, "for nil", lambda row: _nils(row, side, tally, options))
     tally.count(
         side, "for the contract", lambda row: _contract(row.own(bid), row.own(own), options)
