@@ -7,8 +7,8 @@ sheet itself shows moves it. The constants were set on disputes made by `benchma
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import log
+from collections.abc import Iterable, Mapping
+from math import exp, log
 
 from scorekeeper.core.declaration.slips import AMEND, MISSING, TWICE
 from scorekeeper.core.values.parts import NamedTuple
@@ -27,9 +27,17 @@ class Weighed(NamedTuple):
     """What the cost of a slip rests on: how many of its kind are possible on this sheet, whether
     its deal was amended, whether a neighbour is equal to it."""
 
-    possible: int
+    possible: float
     is_amended: bool = False
     has_twin: bool = False
+
+
+def cost_of_any(costs: Iterable[float]) -> float:
+    """The cost of what is true if any of some stories is: they are likely together as often as one
+    or another is."""
+    found = list(costs)
+    least = min(found)
+    return least - log(sum(exp(least - one) for one in found))
 
 
 def cost(where: str, kind: str, distance: float, weighed: Weighed) -> float:
