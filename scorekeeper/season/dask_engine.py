@@ -61,7 +61,7 @@ def local_cluster(workers: int) -> LocalCluster:
     return LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
-        dashboard_address=None,
+        dashboard_address="127.0.0.1:0",
         silence_logs=logging.CRITICAL,
     )
 

@@ -76,7 +76,7 @@ def league(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def cluster() -> Iterator[str]:
     """The address of two workers within this process."""
     with LocalCluster(
-        processes=False, n_workers=2, threads_per_worker=1, dashboard_address=None
+        processes=False, n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0"
     ) as own:
         yield own.scheduler_address
 
@@ -140,7 +140,7 @@ def test_what_a_dead_worker_had_not_told_is_done_again(
     monkeypatch.setattr("scorekeeper.season.results.PIECE", 3)
     killed: list[int] = []
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
     ) as cluster:
 
         def kill_one(done: int, of: int) -> None:
