@@ -21,6 +21,7 @@ Row = dict[str, Any]  # of a table: texts, counts, truth values, lists and rows
 TEXT, COUNT, TRUTH = "text", "count", "truth"
 OF_EVENING = {
     "game": TEXT,
+    "named": TEXT,
     "title": TEXT,
     "rules": TEXT,
     "date": TEXT,

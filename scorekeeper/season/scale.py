@@ -45,11 +45,13 @@ def season_of_results(
     asked = Asked(tables.query, scheme, seats.least)
     part = Part()
     part.groups = asked.sums()
-    sums = Sums(Folded(part, seats.ratings), scheme)
     evenings = Streamed(lambda: seats.evenings, lambda: _played(tables))
+    named: dict[str, str] = {}
     remarks = Remarks(scheme, today)
-    for file, date, _ in evenings:
+    for file, date, game, name in evenings:
         remarks.hear(file, date)
+        named[game] = name
+    sums = Sums(Folded(part, seats.ratings), named, scheme)
     over_all = sums.over_all()
     return Season(
         title=scheme.title,
@@ -67,7 +69,8 @@ def season_of_results(
 
 
 def _played(tables: Tables) -> Iterator[Played]:
-    return (Played(item.file, item.date, item.evening.game) for item in tables.evenings())
+    for file, date, evening, _ in tables.evenings():
+        yield Played(file, date, evening.game, evening.named)
 
 
 def _course(tables: Tables, scheme: Scheme, evenings: int) -> Course:
