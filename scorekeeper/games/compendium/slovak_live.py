@@ -20,7 +20,6 @@ from scorekeeper.core.live_checks import (
     of_each,
     wrong_sum,
 )
-from scorekeeper.core.live_reuse import reused
 
 from .parts import added_up
 from .slovak_lorum import (
@@ -61,7 +60,7 @@ class SlovakLive:
     def live(self) -> Live:
         """All of them, and what can be wrong."""
         found = (*self._told(), *(self._in_chips() if self._has_bank else self._in_points()))
-        return reused(Live(found, self._wrong))
+        return Live(found, self._wrong)
 
     @property
     def _has_bank(self) -> bool:
