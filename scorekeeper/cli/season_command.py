@@ -91,7 +91,7 @@ def _answer(work: Work) -> Printed:
     kept = work.cache.answer(work.question) if work.cache else ""
     printed = Printed(*json.loads(kept)) if kept else _printed(work)
     if work.cache is not None:
-        if not kept and work.can_be_kept:
+        if not kept and work.is_kept:
             work.cache.keep_answer(work.question, json.dumps(printed))
         if work.cache.trouble:
             complain([f"scorekeeper: {work.cache.trouble}; everything was worked out anew"])
@@ -139,6 +139,7 @@ class Work:
         if not self.found:
             usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
         self.cache = Cache(self._folder) if typed.keep and not is_url(self._folder) else None
+        self.is_kept = False  # whether a change of any sheet would be seen
 
     def _read_scheme(self) -> str:
         """The text of the scheme that is named, else of that of the folder, if it has one."""
@@ -158,16 +159,14 @@ class Work:
         return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()
 
     @property
-    def can_be_kept(self) -> bool:
-        """Whether a change of any sheet would be seen."""
-        if self.cache is None or not all(item.stamp for item in self.found):
-            return False
-        return len(self.cache.known(self.found)) == len(self.found)
+    def wants_course(self) -> bool:
+        """Whether the answer tells of evenings one by one."""
+        return bool(self.typed.output or self.typed.player)
 
     def season(self) -> Season:
         """Read, score and add up; ends with status 2 for what cannot be counted that way."""
-        from scorekeeper.season.engine import filed
-        from scorekeeper.season.season import season_of
+        from scorekeeper.season.engine import folder_of
+        from scorekeeper.season.season import season_from
 
         from .progress import Progress
 
@@ -175,8 +174,11 @@ class Work:
             scheme = self._scheme()
             games = [_game(name) for name in self.typed.games]
             with Progress("sheets") as progress:
-                found = filed(self.found, self.cache, progress.report, self.typed.workers)
-            return season_of(found, scheme, today=self.today, games=games)
+                shelf = folder_of(self.found, self.cache, progress.report, self.typed.workers)
+            self.is_kept = shelf.is_kept
+            return season_from(
+                shelf, scheme, today=self.today, games=games, with_course=self.wants_course
+            )
         except InputError as error:
             refuse(error)
 

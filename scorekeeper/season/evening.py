@@ -19,6 +19,7 @@ from .sides import SidesOf
 
 MONEY_OPTIONS = ("stake", "currency", "rounding")  # under which nobody plays otherwise
 DIGITS = 8  # of what tells one deal from another
+FIRST_PRINTS = 4  # by which evenings are put in order; of the others only whether they are equal
 
 
 class Mark(NamedTuple):
@@ -93,6 +94,17 @@ class Evening(NamedTuple):
         """Whether there is anything to count: a deal, or balances carried over from paper."""
         return self.deals > 0 or any(result.points for result in self.results)
 
+    @property
+    def table(self) -> tuple[object, ...]:
+        """What two copies have in common; there must be a deal."""
+        return self.game, self.players, self.date, self.rules, self.prints[0]
+
+    @property
+    def tie(self) -> str:
+        """Which of two evenings of one day and time comes first: by what was played."""
+        whole = " ".join(self.prints)
+        return " ".join((*self.players, *self.prints[:FIRST_PRINTS], _digest(whole)))
+
 
 class Unread(NamedTuple):
     """A sheet of which nothing can be said, and why."""
@@ -158,7 +170,11 @@ def _prints(deals: Sequence[ScoredDeal]) -> Iterator[str]:
     for deal in deals:
         facts = sorted(deal.texts.items())
         told = f"{deal.number} {deal.status} {facts}"
-        yield hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:DIGITS]
+        yield _digest(told)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:DIGITS]
 
 
 # results -------------------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date as Date
+from functools import lru_cache
 
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 
-from .filed import Counted
 from .scheme import Scheme
 
 NAMED = 3  # files of each kind; the rest are counted
@@ -23,23 +23,21 @@ class Remarks:
         self._undated = _Files("without a date, counted after all others")
         self._later = _Files("of a day that is still to come, counted all the same")
         self._wrong = _Files("with a date that is none")
-        self._people: set[str] = set()
 
-    def hear(self, item: Counted) -> None:
+    def hear(self, file: str, date: str) -> None:
         """One more evening, in their order."""
-        self._people.update(item.people.values())
-        if not item.date:
-            self._undated.add(item.file)
-        elif not _is_date(item.date):
-            self._wrong.add(item.file)
-        if self._today and item.date > self._today:
-            self._later.add(item.file)
+        if not date:
+            self._undated.add(file)
+        elif not _is_date(date):
+            self._wrong.add(file)
+        if self._today and date > self._today:
+            self._later.add(file)
 
-    def told(self) -> list[str]:
-        """What is to be said after the last."""
+    def told(self, people: Iterable[str]) -> list[str]:
+        """What is to be said after the last, of all these people."""
         scheme = self._scheme
         found = [*self._undated.told(), *self._later.told(), *self._wrong.told()]
-        seen = set(map(fold, self._people))
+        seen = set(map(fold, people))
         members = [name for names in scheme.divisions.values() for name in names]
         named = dict.fromkeys([*scheme.handicaps, *members])
         strange = [name for name in named if fold(name) not in seen]
@@ -69,6 +67,7 @@ class _Files:
         return (f"{plural(self._count, 'sheet')} {self._what}: {', '.join(self._first)}{more}",)
 
 
+@lru_cache(maxsize=64)  # those of one day follow one another
 def _is_date(text: str) -> bool:
     try:
         Date.fromisoformat(text)

@@ -174,7 +174,7 @@ def _curves(season: Season) -> tuple[Tab, Lines]:
     tab.write(1, "evening", HEAD)
     for column, name in enumerate(curves.series, 2):
         tab.write(column, safe_text(name), HEAD_RIGHT)
-    for at, item in enumerate(season.evenings):
+    for at, item in enumerate(season.course.evenings):
         tab.add_row()
         tab.write(1, item.date or str(at + 1))
         for column, line in enumerate(curves.series.values(), 2):

@@ -83,7 +83,7 @@ def _evenings(season: Season) -> str:
     rows = "".join(
         f'<li><a href="{text_html(quote(item.file))}">{text_html(item.date or item.file)}</a> '
         f"{text_html(item.evening.title or item.evening.game)}</li>"
-        for item in reversed(season.evenings)
+        for item in reversed(season.course.evenings)
     )
     return f'<details class="evenings"><summary>Evenings</summary><ul>{rows}</ul></details>'
 
@@ -95,7 +95,7 @@ def points_curves(season: Season) -> Curves:
     """The points of those who lead, evening by evening."""
     players = _leading(season)
     series: dict[str, list[float]] = {player: [] for player in players}
-    for worth in season.worths:
+    for worth in season.course.worths:
         for player, line in series.items():
             line.append((line[-1] if line else 0) + float(worth.get(player, 0)))
     return Curves(_titled("Points", players, season), _labels(season), series)
@@ -105,10 +105,11 @@ def rating_curves(season: Season) -> Curves:
     """Their ratings after each evening."""
     players = _leading(season)
     after: dict[str, Mapping[str, float]] = {}
-    for change in season.changes:
+    for change in season.course.changes:
         now = (change.before + change.moved) / HUNDREDTHS
         after[change.file] = {**after.get(change.file, {}), change.player: now}
-    first = {change.player: change.before / HUNDREDTHS for change in reversed(season.changes)}
+    changes = season.course.changes
+    first = {change.player: change.before / HUNDREDTHS for change in reversed(changes)}
     rated = [player for player in players if player in first]
     series = {player: _carried(first[player], player, season, after) for player in rated}
     return Curves(_titled("Rating", players, season), _labels(season), series)
@@ -118,7 +119,7 @@ def _carried(
     now: float, player: str, season: Season, after: Mapping[str, Mapping[str, float]]
 ) -> list[float]:
     line = []
-    for item in season.evenings:
+    for item in season.course.evenings:
         now = after.get(item.file, {}).get(player, now)
         line.append(now)
     return line
@@ -135,5 +136,5 @@ def _titled(what: str, players: Sequence[str], season: Season) -> str:
 
 def _labels(season: Season) -> list[str]:
     """The day of each evening that is another than the one before."""
-    days = [item.date for item in season.evenings]
+    days = [item.date for item in season.course.evenings]
     return [day if at == 0 or day != days[at - 1] else "" for at, day in enumerate(days)]

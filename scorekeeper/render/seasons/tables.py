@@ -10,8 +10,9 @@ from scorekeeper.core.values.cells import RIGHT, Cell, Column, Grid, Row, number
 from scorekeeper.core.values.currency import format_money
 from scorekeeper.season.balances import Account
 from scorekeeper.season.pairs import Pair, rivals
+from scorekeeper.season.part import OVER_ALL
 from scorekeeper.season.rating import HUNDREDTHS, Change
-from scorekeeper.season.season import OVER_ALL, Season
+from scorekeeper.season.season import Season
 from scorekeeper.season.standing import Feat, Standing
 
 MOST_RIVALS = 60  # pairs that a terminal shows
@@ -169,7 +170,7 @@ def player_grids(season: Season, player: str) -> list[Grid]:
         heads = (Column("bid or contract"), *_heads("made", "of", "share"))
         found.append(Grid("Made and failed", heads, rows_of(tallies)))
     found.append(_rivals(rivals(season.pairs, player).values()))
-    found += rating_grids(season.changes, player)
+    found += rating_grids(season.course.changes, player)
     return found
 
 
