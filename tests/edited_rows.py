@@ -13,6 +13,7 @@ from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
 from scorekeeper.core.formula.values import Value
+from scorekeeper.core.live_reuse import reused
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.tokens import pair
@@ -54,7 +55,7 @@ class Edited:
         assert live is not None
         assert not live.lacks
         self.lines = lines
-        self.worked = Worked(session, live, keep=keep)
+        self.worked = Worked(session, reused(live), keep=keep, measured=False)
         self.dice = dice
         self.players = session.sheet.table.everyone
         followed = live.followed().difference(but)
@@ -102,6 +103,9 @@ class Edited:
         return " ".join([f"amend {number}", *(facts or ['why="nothing"'])])
 
     def _amended(self, line: str, number: int) -> tuple[ScoredDeal, list[Problem]]:
-        after = session_of([*self.lines, line])
-        [deal] = [deal for deal in after.deals if deal.number == number]
+        """The deal after the amendment: what is recorded after it does not touch it."""
+        recorded = len(self.worked.session.deals) - number
+        after = session_of([*self.lines[: len(self.lines) - recorded], line])
+        deal = after.deals[-1]
+        assert deal.number == number
         return deal, list(deal.problems)

@@ -664,7 +664,15 @@ def export(
         bool, typer.Option("--json", help="Print what the cells of the workbook are, as JSON.")
     ] = False,
 ) -> None:
-    """Export the sheet as a workbook, CSV, JSON, page, document, picture or text, by the suffix."""
+    """Export the sheet as a workbook, CSV, JSON, page, document, picture or text, by the suffix; of
+    a folder the season that its sheets add up to."""
+    place = sheet or file
+    if place and os.path.isdir(place):
+        from . import season_command
+
+        others: dict[str, object] = {"--table": table, "--stake": stake, "--currency": currency}
+        others |= {"--rounding": rounding, "--fewest": fewest, "--json": json}
+        season_command.export(place, output, others, force=force)
     from . import report_commands
 
     payment = report_commands.Payment(stake, currency, rounding, fewest)

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from time import sleep
@@ -84,6 +84,21 @@ def season(places: Sequence[str], typed: Typed) -> None:
     printed = _answer(work)
     _say(printed)
     raise Ended(printed.status)
+
+
+def export(place: str, output: str, others: Mapping[str, object], *, force: bool) -> NoReturn:
+    """What `season PLACE -o OUTPUT` writes; of the `others`, options of single sheets, none may be
+    given."""
+    for name, given in others.items():
+        if given:
+            usage(
+                f"{name} is for one sheet, and {place} is a folder",
+                "leave it out: season.toml says how a season is counted",
+            )
+    if not output:
+        kinds = ".xlsx (or .csv, .html, .json, .parquet)"
+        usage("export where?", f"add -o season{kinds}")
+    _write(Work([place], Typed(output=output, force=force)))
 
 
 def _answer(work: Work) -> Printed:

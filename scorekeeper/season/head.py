@@ -16,6 +16,7 @@ class Head(NamedTuple):
     Evening. Of a sheet of which nothing can be said the `game` is empty and `fault` says why."""
 
     game: str
+    named: str
     date: str
     began: str
     fault: str

@@ -30,6 +30,21 @@ class Played(NamedTuple):
     file: str
     date: str
     game: str
+    named: str  # what people call the game
+
+
+class Rules(NamedTuple):
+    """A game as it is played: `named` is what people call it, `rules` the house rules as they are
+    typed; None where all sheets of the game have the same."""
+
+    game: str
+    named: str
+    rules: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the game, with its house rules where others are played, too."""
+        return self.game if self.rules is None else f"{self.game} ({self.rules or 'usual rules'})"
 
 
 class Season(NamedTuple):
@@ -44,7 +59,7 @@ class Season(NamedTuple):
     title: str
     evenings: Sequence[Played]
     standings: Sequence[Standing]
-    games: Mapping[str, Sequence[Standing]]
+    games: Mapping[Rules, Sequence[Standing]]
     pairs: Sequence[Pair]
     partners: Sequence[Partners]
     accounts: Sequence[Account]
@@ -83,11 +98,16 @@ def season_from(
     doubles = {copy for _, copy in same}
     dated = choice.dated(item for item in shelf.heads if item.file not in doubles)
     ordered = sorted(dated, key=lambda item: item.order)
-    sums = _Sums((told if with_course else folded)(shelf, ordered, scheme), scheme)
+    named = {item.head.game: item.head.named for item in ordered}
+    sums = _Sums((told if with_course else folded)(shelf, ordered, scheme), named, scheme)
     unknown = {item.file for item in sums.part.left_out}
-    played = [Played(file, date, head.game) for file, date, head in ordered if file not in unknown]
+    played = [
+        Played(file, date, head.game, head.named)
+        for file, date, head in ordered
+        if file not in unknown
+    ]
     remarks = Remarks(scheme, today)
-    for file, date, _ in played:
+    for file, date, *_ in played:
         remarks.hear(file, date)
     over_all = sums.over_all()
     return Season(
@@ -131,7 +151,8 @@ def _would_bring(found: Evening | Unread) -> Mapping[str, Amount]:
 class _Sums:
     """What was added up, as everybody sees it."""
 
-    def __init__(self, sums: Folded, scheme: Scheme) -> None:
+    def __init__(self, sums: Folded, named: Mapping[str, str], scheme: Scheme) -> None:
+        self._named = named
         self._scheme = scheme
         self.part, self._ratings, self.course = sums
         self._groups = sorted(told_group(name) for name in self.part.groups if name != OVER_ALL)
@@ -141,13 +162,14 @@ class _Sums:
         """The standings over all games."""
         return self._standings(OVER_ALL)
 
-    def games(self) -> Mapping[str, Sequence[Standing]]:
-        """Those by game, by the name of the game, with house rules where not all are the same."""
+    def games(self) -> Mapping[Rules, Sequence[Standing]]:
+        """Those by game, and by house rules where not all are the same."""
         found = {}
         for game, rules in self._groups:
-            name = game if self._rules[game] < 2 else f"{game} ({rules or 'usual rules'})"
+            is_alone = self._rules[game] < 2
+            name = Rules(game, self._named[game], None if is_alone else rules)
             found[name] = self._standings(group_of(game, rules))
-        return dict(sorted(found.items()))
+        return found
 
     def _standings(self, name: str) -> Sequence[Standing]:
         sums = self.part.groups[name]
@@ -168,7 +190,9 @@ class _Sums:
     def notes(self) -> list[str]:
         """That games, or sheets of one game, are not alike."""
         found = []
-        unlike = [f"{game} by {count}" for game, count in self._rules.items() if count > 1]
+        unlike = [
+            f"{self._named[game]} by {count}" for game, count in self._rules.items() if count > 1
+        ]
         if unlike:
             found.append(
                 "each set of house rules has standings and a rating of its own: played were "

@@ -21,7 +21,9 @@ def season_json(season: Season) -> Json:
     return {
         "title": season.title,
         "standings": [_standing(row) for row in season.standings],
-        "games": {name: [_standing(row) for row in rows] for name, rows in season.games.items()},
+        "games": {
+            game.name: [_standing(row) for row in rows] for game, rows in season.games.items()
+        },
         "pairs": [
             {
                 "a": pair.a,
