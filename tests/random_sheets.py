@@ -26,6 +26,7 @@ _TRIES = 400
 _CARELESS = 16  # tries before every fact is held against all rules as soon as it is drawn
 _DRAWS = 12  # of a fact until none speaks against it
 _TRIES_FOR_BETTER = 60  # where a deal that breaks a rule of play has been found
+_OFTEN, _FEWEST = 5, 8  # where so many deals of a sheet do, so many tries are enough
 _KEPT = 256  # sheets
 _OPTIONAL = 0.15  # how often a fact that nobody needs is recorded
 
@@ -95,7 +96,9 @@ class _Grown:
         more for each."""
         session = self.scoring.session
         while len(self.sheet.deals) < deals and not session.sheet.game.finished(session.ledger):
-            deal = random_deal(session, self.dice)
+            broken = sum("anyway" in deal for deal in self.sheet.deals)
+            tries = _TRIES_FOR_BETTER if broken < _OFTEN else _FEWEST
+            deal = random_deal(session, self.dice, tries)
             self.sheet.deals.append(deal)
             longer = self.reader.go_on(deal_line(deal))
             assert longer is not None
@@ -107,14 +110,15 @@ def _grown(game: str, seed: int, settings: str, players: int) -> _Grown:
     return _Grown(RandomSheet(game, NAMES[:players], settings), Random(f"{game}/{seed}/{settings}"))
 
 
-def random_deal(session: Session, dice: Random) -> dict[str, str]:
-    """The texts of a legal deal that can follow, complete with its outcome."""
+def random_deal(session: Session, dice: Random, tries: int = _TRIES_FOR_BETTER) -> dict[str, str]:
+    """The texts of a legal deal that can follow, complete with its outcome. After so many `tries`
+    one that breaks a rule of play and can be scored is good enough."""
     game = session.sheet.game
     trial = Trial(session)
     at_least_scorable: list[tuple[int, dict[str, str]]] = []
     found: list[Problem] = []
     for attempt in range(_TRIES):
-        if at_least_scorable and attempt >= _TRIES_FOR_BETTER:
+        if at_least_scorable and attempt >= tries:
             break
         try:
             texts = _sample(trial, session, dice, is_careful=attempt >= _CARELESS)

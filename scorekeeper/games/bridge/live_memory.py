@@ -8,7 +8,7 @@ from functools import partial
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, is_blank, missing, share, wrong_shares
+from scorekeeper.core.live_checks import Wrong, first_wrong, missing, share, wrong_shares
 from scorekeeper.games.shapes.contracts import TRICKS
 from scorekeeper.games.shapes.live_tally import Formula, games_of, score_of
 from scorekeeper.games.shapes.tally import (
@@ -19,7 +19,7 @@ from scorekeeper.games.shapes.tally import (
     PART_SCORE,
 )
 
-from .live_contract import Points, declarer_faults, live_contract
+from .live_contract import Points, contract_text, declarer_faults, live_contract, stray
 from .live_honours import HONOURS_OF
 from .live_rubber import BridgeLiveTally, contract_columns, has_won_a_game, honours_of
 from .memory_bridge import HALF_CONTRACT, HALF_TRICKS, NO_SECOND_HALF, MemoryBridge
@@ -160,9 +160,9 @@ class LiveHalf:
         """Why the first half cannot be scored, or the second cannot have been played."""
         yield missing(row, FIRST_HALF, self.owners)
         yield from wrong_shares(row, FIRST_HALF, self.owners, TRICKS)
-        is_told = Call("NOT", is_blank(row, "contract"))
-        none = Call("AND", is_told, Call("NOT", self.has_second(row)))
-        yield none, (expr("contract=") & row.fact("contract")) & f": {NO_SECOND_HALF}"
+        text = contract_text(row)
+        none = Call("AND", text.differs(""), Call("NOT", self.has_second(row)))
+        yield none, (expr("contract=") & text) & f": {NO_SECOND_HALF}"
 
 
 def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
@@ -185,7 +185,9 @@ def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
         second = [*contract.faults(row), *declarer_faults(row)]
         second += honours.faults(row, contract) if honours else ()
         second += contract.clashes(row)
-        of_second = when(half.has_second(row), first_wrong(*second), "")
+        strays = [stray(row, fact, expr(1)) for fact in ("declarer", "tricks")]
+        strays += honours.strays(row) if honours else ()
+        of_second = when(half.has_second(row), first_wrong(*second), first_wrong(*strays))
         return first_wrong(*half.faults(row), (of_second.differs(""), of_second))
 
     return Live(tally.columns, wrong, tables=contract.tables)

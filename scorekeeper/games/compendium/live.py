@@ -17,13 +17,12 @@ from scorekeeper.core.live_checks import Wrong, first_wrong
 from .game import Compendium
 from .layers import Further, Times
 from .live_cells import Cells, in_cell
-from .live_checks import Asked, asked_of, no_contract, wrong_facts, wrong_together
+from .live_checks import Asked, asked_of, no_contract, wrong_fact, wrong_together
 from .schedule import ContractRules, Standing
 
 NUMBER = "contract number"
 AGAIN = "dealt again"
 FOR_CONTRACT = "for the contract"
-IN_ONE_FORMULA = 8  # facts at most of which one formula says what is wrong
 
 
 AnyCompendium = Compendium[Any, Any, Any]
@@ -98,25 +97,24 @@ class ContractsLive:
     def telling(self) -> Iterator[LiveColumn]:
         """The number of the contract, and what is wrong with the facts of the outcome."""
         yield LiveColumn(NUMBER, lambda row: contract_number(row, self.rules(row).contracts))
-        for name, facts in self._told_apart.items():
-            yield LiveColumn(name, partial(self._wrong_facts, facts))
+        for name, fact in self._told_apart.items():
+            yield LiveColumn(name, partial(self._wrong_fact, fact))
 
     @cached_property
-    def _told_apart(self) -> dict[str, Sequence[str]]:
-        """The facts of the outcome that contracts of the table ask for, in the game's order, some
-        in each column, as one formula for all of them would be too long."""
+    def _told_apart(self) -> dict[str, str]:
+        """The facts of the outcome that contracts of the table ask for, in the game's order, each
+        with a column of its own, as one formula for all of them would be too long."""
         rules = self._rules_of(self.everyone)
         needed = frozenset().union(*rules.needs.values())
         possible = frozenset().union(*rules.may.values()).intersection(self._optional)
-        facts = [fact for fact in self._fact_names if fact in needed | possible]
-        parts = [facts[at : at + IN_ONE_FORMULA] for at in range(0, len(facts), IN_ONE_FORMULA)]
-        return {f"wrong with {', '.join(part)}": part for part in parts}
+        facts = (fact for fact in self._fact_names if fact in needed | possible)
+        return {f"wrong with {fact}": fact for fact in facts}
 
-    def _wrong_facts(self, facts: Sequence[str], row: RowCells) -> Expr:
+    def _wrong_fact(self, fact: str, row: RowCells) -> Expr:
         rules = self.rules(row)
-        asked = (self._asked(fact, rules) or asked_of(fact, rules) for fact in facts)
+        asked = self._asked(fact, rules) or asked_of(fact, rules)
         made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
-        found, waived = wrong_facts(row.own(NUMBER), made, cells, asked), self.waived(row)
+        found, waived = wrong_fact(row.own(NUMBER), made, cells, asked), self.waived(row)
         return found if waived is None else when(waived, "", found)
 
     def by_contract(self, cells: Cells, player: str) -> Expr:

@@ -70,7 +70,6 @@ def _taken_or_in_kitty(taken: Asked) -> Asked:
         is_wrong, words = taken.wrong(cells, needing)
         in_kitty = cells.count("kitty") > 0
         is_told = taken.cells(cells)[0].differs("")
-        stray = expr(f"{taken.fact} does not belong to this deal")
-        return when(in_kitty, is_told, is_wrong), when(in_kitty, stray, words)
+        return when(in_kitty, is_told, is_wrong), when(in_kitty, taken.misplaced(cells), words)
 
     return taken._replace(wrong=wrong)

@@ -283,9 +283,11 @@ def faults(row: RowCells, table: AnyTable, prices: LookUp, reached: Columns) -> 
 
 
 def _no_contract(row: RowCells, prices: LookUp) -> Wrong:
-    bid = row.fact("contract")
-    is_other = Call("AND", bid.differs(""), Call("NOT", is_bid(row, prices)))
-    return is_other, worded("'{bid}' is not a contract", bid=bid)
+    bid, result = row.fact("contract"), row.fact("contract", "", "result")
+    text = bid & when(bid.equals(""), when(result > 0, expr("+") & result, result), "")
+    is_told = Call("OR", bid.differs(""), result.differs(""))
+    is_other = Call("AND", is_told, Call("NOT", is_bid(row, prices)))
+    return is_other, worded("'{text}' is not a contract", text=text)
 
 
 def _strain_is(row: RowCells, strain: str) -> Expr:

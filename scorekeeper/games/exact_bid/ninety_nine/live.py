@@ -9,7 +9,7 @@ from typing import Final
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import first_wrong, sum_of
+from scorekeeper.core.live_checks import first_wrong, share, sum_of
 from scorekeeper.games.shapes.live_tally import WINNER, games_of, leader, score_of
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
@@ -27,8 +27,8 @@ from .ending import (
     wins_by_games,
 )
 from .facts import NinetyNineLedger, course_of
-from .hands import BIDS, BIDS_OF_FOUR, DUMMY, FOUR_HANDED, MOST, SUIT_TRICKS, TWO_HANDED
-from .live_checks import faults, goal_of
+from .hands import BIDS, BIDS_OF_FOUR, DUMMY, FOUR_HANDED, SUIT_TRICKS, TWO_HANDED
+from .live_checks import faults, goal_of, tricks_of, won_by
 from .options import (
     BY_COUNT,
     DUMMY_COUNTS,
@@ -55,7 +55,6 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     """Tricks, bids made, premiums, then the game and the rubber."""
     players = table.everyone
     hands = (*players, DUMMY) if len(players) == TWO_HANDED else players
-    total = MOST + 1 if len(players) == FOUR_HANDED else MOST
     bids = LookUp("Bids", HEADS, _bid_rows(len(players)))
     options = table.options
     columns = [*_Deal(options, hands, bids).columns()]
@@ -65,7 +64,7 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     lacks = ("what the dummy's total adds to the payment of a single game",) * is_odd
     return Live(
         columns,
-        lambda row: first_wrong(*faults(row, options, hands, players, total)),
+        lambda row: first_wrong(*faults(row, options, hands, players)),
         lacks=lacks,
         tables=(bids,),
     )
@@ -103,7 +102,9 @@ class _Deal:
         self.premium = options.premium
 
     def columns(self) -> Iterator[LiveColumn]:
-        """The bids of all hands, how many were made, then one hand after the other."""
+        """Tricks and bids of all hands, how many were made, then one hand after the other."""
+        for hand in self.hands:
+            yield LiveColumn(won_by(hand), self._tricks(hand))
         for hand in self.hands:
             yield LiveColumn(goal_of(hand), self._goal(hand, "tricks"))
             yield LiveColumn(f"{goal_of(hand)} or", self._goal(hand, "or"))
@@ -114,6 +115,9 @@ class _Deal:
             move = Move(account_of(hand), hand)
             for what, formula in self._points(hand):
                 yield LiveColumn(f"{hand} {what}", formula, move)
+
+    def _tricks(self, hand: str) -> Formula:
+        return lambda row: share(row, "tricks", hand, self.hands, tricks_of(self.hands))
 
     def _all(self, row: RowCells, name: Callable[[str], str]) -> Expr:
         return Call("SUM", *(row.own(name(hand)) for hand in self.hands))
@@ -128,15 +132,15 @@ class _Deal:
         return found
 
     def _is_exact(self, row: RowCells, hand: str) -> Expr:
-        won = row.fact("tricks", hand)
+        won = row.own(won_by(hand))
         one, other = row.own(goal_of(hand)), row.own(f"{goal_of(hand)} or")
-        return Call("OR", Call("N", won).equals(one), Call("N", won).equals(other))
+        return Call("OR", won.equals(one), won.equals(other))
 
     def _made(self, hand: str) -> Formula:
         def found(row: RowCells) -> Expr:
             is_made = self._is_exact(row, hand)
             if hand == DUMMY and self.options.dummy == LENIENT:
-                fewer = Call("N", row.fact("tricks", hand)) < Call("N", row.own(goal_of(hand)))
+                fewer = row.own(won_by(hand)) < Call("N", row.own(goal_of(hand)))
                 is_made = Call("OR", is_made, fewer)
             if hand != DUMMY and row.has("withheld"):
                 is_made = Call("AND", is_made, row.fact("withheld", hand).equals(""))
@@ -145,7 +149,7 @@ class _Deal:
         return found
 
     def _points(self, hand: str) -> Iterator[tuple[str, Formula]]:
-        yield "for tricks", lambda row: Call("N", row.fact("tricks", hand))
+        yield "for tricks", lambda row: row.own(won_by(hand))
         yield "for the bid", lambda row: row.own(made_of(hand)) * self._bonus(row)
         if self.premium.declare:
             yield "for declaring", lambda row: self._declared(row, hand)
