@@ -79,6 +79,7 @@ def test_many_random_deals(game: str) -> None:
     raise AssertionError(f"only {followed} of {DEALS} deals are followed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_every_option(game: str) -> None:
     sheets = {
@@ -90,6 +91,7 @@ def test_every_option(game: str) -> None:
         _followed(session_of(lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_every_preset(game: str) -> None:
     for preset in registry.load(game).presets:
