@@ -41,7 +41,7 @@ class Dask:
     def map(self, work: Callable[[A], B], pieces: Iterable[A]) -> Iterator[B]:
         """As they come. What a worker had not told when it died is done by another."""
         with self._client() as client, _explained():
-            yield from _mapped(client, work, pieces)
+            yield from mapped(client, work, pieces)
 
     @contextmanager
     def _client(self) -> Iterator[Client]:
@@ -88,7 +88,7 @@ def _lost(what: str, error: Exception) -> ImpossibleError:
     return ImpossibleError(f"{what}{f' ({why})' if why else ''}; nothing was counted", hint)
 
 
-def _mapped(client: Client, work: Callable[[A], B], pieces: Iterable[A]) -> Iterator[B]:
+def mapped(client: Client, work: Callable[[A], B], pieces: Iterable[A]) -> Iterator[B]:
     """Hands out pieces as others come back, so that neither scheduler nor client holds more than
     are under way."""
     from distributed import as_completed
