@@ -12,7 +12,8 @@ from typing import Any
 
 import pypdfium2
 
-CHROMIUM = shutil.which("chromium")
+# Pages are measured by way of its driver.
+CHROMIUM = shutil.which("chromium") if shutil.which("chromedriver") else None
 
 # What a page cannot say by itself, since it has no script: widths, and sizes of type as shown.
 MEASURE = """<script>
@@ -67,16 +68,15 @@ def printed_pages(page: str, folder: Path) -> list[str]:
     return [found.get_textpage().get_text_range() for found in pypdfium2.PdfDocument(target)]
 
 
-def measured(page: str, folder: Path, width: int, height: int) -> dict[str, Any]:
+def measured(page: str, chromium: Any, folder: Path, width: int, height: int) -> dict[str, Any]:
     """Of the page in a window of that size: how wide and high it is, its smallest type (in pixels),
-    and where the names of a table stand that was scrolled to the right and down."""
+    and where the names of a table stand that was scrolled to the right and down. The browser is
+    that of `conftest`, which stays open."""
     open_page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
     inside = html.escape(open_page.replace("</body>", f"{MEASURE}</body>"))
     frame = f'<iframe width="{width}" height="{height}" srcdoc="{inside}"></iframe>'
     source = folder / "measured.html"  # in a frame, since windows are never as narrow as a phone
     source.write_text(f'<meta charset="utf-8"><title></title>{frame}', encoding="utf-8")
-    shown = _run(folder, "--window-size=1400,900", "--dump-dom", source.as_uri())
-    title = re.search(r"<title>(.*?)</title>", shown)
-    assert title
-    found: dict[str, Any] = json.loads(html.unescape(title[1]))
+    chromium.get(source.as_uri())
+    found: dict[str, Any] = json.loads(chromium.title)
     return found

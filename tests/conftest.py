@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import Play, Ran, Run
@@ -27,6 +30,34 @@ settings.load_profile("steady")
 # The program's own settings must not reach the tests from the shell that runs them.
 for name in ("SCOREKEEPER_SHEET", "SCOREKEEPER_DEBUG", "NO_COLOR", "COLUMNS"):
     os.environ.pop(name, None)
+
+# Where Python is told to leave no bytecode beside the sources, every worker and every process that
+# a test starts would compile all anew: it is kept in pytest's own folder.
+if sys.dont_write_bytecode:
+    kept = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    sys.dont_write_bytecode, sys.pycache_prefix = False, kept
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = kept
+
+# A sheet is made of many small values that live long and hold no circles. Looking for circles as
+# often as Python does took a quarter of the time.
+gc.set_threshold(100_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded and collected stays to the end: nobody looks through it for what is gone."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Workers begin with one half of the tests each and take over what is left of the others': what
+    a module has made is used where it is."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    is_usual = config.getvalue("dist") == "load"
+    return WorkStealingScheduling(config, log) if is_usual else None
 
 
 _FOLDERS = count()
@@ -75,3 +106,13 @@ def play(run: Run, monkeypatch: pytest.MonkeyPatch) -> Play:
         return run("play", *([sheet] if sheet else []), *options)
 
     return call
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A browser with a window like that of a computer, for all tests that look at pages in one."""
+    from driven import browser, resize
+
+    with browser(tmp_path_factory.mktemp("chromium")) as made:
+        resize(made, (1400, 900))
+        yield made

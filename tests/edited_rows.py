@@ -14,18 +14,22 @@ from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.values.problems import Problem
+from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.journal.tokens import pair
 
 
 class Outcome(NamedTuple):
     """The line that amends the sheet in the same way as the cells; what is wrong by the formulas;
-    what becomes of the deal on the sheet, and what is said of it there."""
+    what becomes of the deal on the sheet, and what is said of it there; of a deal that counts, what
+    breaks a rule by the formulas and on the sheet."""
 
     line: str
     wrong: str
     status: str
     told: tuple[str, ...]
+    breach: str
+    broken: tuple[str, ...]
+    is_excused: bool
 
     @property
     def agrees(self) -> bool:
@@ -35,6 +39,12 @@ class Outcome(NamedTuple):
             return self.status == SCORED
         is_missing = self.wrong.endswith("= missing")
         return self.status != SCORED and (is_missing or self.wrong in self.told)
+
+    @property
+    def breaks_alike(self) -> bool:
+        """Whether the formulas find a rule broken where the sheet does, in its words; what stands
+        on record `anyway` is no breach on the sheet."""
+        return self.breach in self.broken if self.broken else not self.breach or self.is_excused
 
 
 class Edited:
@@ -54,7 +64,7 @@ class Edited:
         assert live is not None
         assert not live.lacks
         self.lines = lines
-        self.worked = Worked(session, live, keep=keep)
+        self.worked = Worked(session, live, keep=keep, measured=False)
         self.dice = dice
         self.players = session.sheet.table.everyone
         followed = live.followed().difference(but)
@@ -74,12 +84,16 @@ class Edited:
         line = self._amendment(at, before)
         deal, problems = self._amended(line, self.worked.deals[at - 1].number)
         found = self.worked.work(at)
-        if not found and deal.status == SCORED:
+        is_scored, breach = not found and deal.status == SCORED, ""
+        if is_scored:
             assert self.worked.moved(at) == booked(deal), line
+            breach = self.worked.breach(at)
         self.worked.facts.cells, self.worked.working.cells = kept, done
         self.worked.filled, self.worked.typed = filled, typed
         told = tuple(problem.message for problem in problems if problem.stops_scoring)
-        return Outcome(line, found, deal.status, told)
+        broken = tuple(p.message for p in problems if p.fault is Fault.BREACH and is_scored)
+        is_excused = "anyway=" in self.lines[deal.number - len(self.worked.deals) - 1]
+        return Outcome(line, found, deal.status, told, breach, broken, is_excused)
 
     def _typed(self, column: Column, *, may_clear: bool) -> Value:
         """Something that may stand in such a cell, or nothing; what follows is not cleared."""
@@ -102,6 +116,9 @@ class Edited:
         return " ".join([f"amend {number}", *(facts or ['why="nothing"'])])
 
     def _amended(self, line: str, number: int) -> tuple[ScoredDeal, list[Problem]]:
-        after = session_of([*self.lines, line])
-        [deal] = [deal for deal in after.deals if deal.number == number]
+        """The deal after the amendment: what is recorded after it does not touch it."""
+        recorded = len(self.worked.session.deals) - number
+        after = session_of([*self.lines[: len(self.lines) - recorded], line])
+        deal = after.deals[-1]
+        assert deal.number == number
         return deal, list(deal.problems)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
+from operator import itemgetter
 from random import Random
+from typing import Any
 
 from samples import sample_fact
 
@@ -21,6 +23,11 @@ from scorekeeper.journal.tokens import pair
 
 NAMES = ("Anna", "Boris", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan")
 _TRIES = 400
+_CARELESS = 16  # tries before every fact is held against all rules as soon as it is drawn
+_DRAWS = 12  # of a fact until none speaks against it
+_TRIES_FOR_BETTER = 60  # where a deal that breaks a rule of play has been found
+_OFTEN, _FEWEST = 5, 8  # where so many deals of a sheet do, so many tries are enough
+_KEPT = 256  # sheets
 _OPTIONAL = 0.15  # how often a fact that nobody needs is recorded
 
 
@@ -89,54 +96,69 @@ class _Grown:
         more for each."""
         session = self.scoring.session
         while len(self.sheet.deals) < deals and not session.sheet.game.finished(session.ledger):
-            deal = random_deal(session, self.dice)
+            broken = sum("anyway" in deal for deal in self.sheet.deals)
+            tries = _TRIES_FOR_BETTER if broken < _OFTEN else _FEWEST
+            deal = random_deal(session, self.dice, tries)
             self.sheet.deals.append(deal)
             longer = self.reader.go_on(deal_line(deal))
             assert longer is not None
             session = self.scoring.go_on(longer) or session
 
 
-@cache
+@lru_cache(_KEPT)
 def _grown(game: str, seed: int, settings: str, players: int) -> _Grown:
     return _Grown(RandomSheet(game, NAMES[:players], settings), Random(f"{game}/{seed}/{settings}"))
 
 
-def random_deal(session: Session, dice: Random) -> dict[str, str]:
-    """The texts of a legal deal that can follow, complete with its outcome."""
+def random_deal(session: Session, dice: Random, tries: int = _TRIES_FOR_BETTER) -> dict[str, str]:
+    """The texts of a legal deal that can follow, complete with its outcome. After so many `tries`
+    one that breaks a rule of play and can be scored is good enough."""
     game = session.sheet.game
     trial = Trial(session)
-    at_least_scorable: dict[str, str] = {}
+    at_least_scorable: list[tuple[int, dict[str, str]]] = []
     found: list[Problem] = []
-    for _ in range(_TRIES):
+    for attempt in range(_TRIES):
+        if at_least_scorable and attempt >= tries:
+            break
         try:
-            texts = _sample(session, trial.specs, dice)
+            texts = _sample(trial, session, dice, is_careful=attempt >= _CARELESS)
         except LookupError:  # nothing is possible after the facts drawn before (all sit out)
             continue
         found = faults(trial, texts)
         if not found:
             return texts
-        if not at_least_scorable and not any(p.stops_scoring for p in found):
-            at_least_scorable = texts
+        if not any(p.stops_scoring for p in found):
+            at_least_scorable.append((len(found), texts))
     # Earlier deals may have left no legal one (a duty to double, say): the table plays on.
     assert at_least_scorable, f"no deal of {game.name} in {_TRIES} tries; the last: {found}"
-    return {**at_least_scorable, "anyway": "no legal deal is left"}
+    _, texts = min(at_least_scorable, key=itemgetter(0))
+    return {**texts, "anyway": "no legal deal is left"}
 
 
-def _sample(session: Session, specs: Sequence[FactSpec], dice: Random) -> dict[str, str]:
+def _sample(trial: Trial, session: Session, dice: Random, *, is_careful: bool) -> dict[str, str]:
     deal: AnyDeal = Deal(session.ledger, session.last_number + 1, session.sheet.game.facts)
     deal.recorded = texts = {}
-    for spec in specs:
+    for spec in trial.specs:
         derived = spec.derive(deal) if spec.derive is not None else None
         value = spec.default if derived is None else derived
         wanted = derived is None and spec.applies(deal)
         wanted = wanted and (spec.needed(deal) or dice.random() < _OPTIONAL)
         if wanted and spec.counts(deal):
-            value = sample_fact(spec, deal, dice)
+            value = _fair(trial, spec, deal, dice) if is_careful else sample_fact(spec, deal, dice)
             texts[spec.name] = spec.kind.print(value, deal)
         deal.values[spec.name] = value
         if spec.then is not None:
             spec.then(deal)
     return texts
+
+
+def _fair(trial: Trial, spec: FactSpec, deal: AnyDeal, dice: Random) -> Any:
+    """A value against which no rule speaks yet, if one is soon drawn."""
+    for _ in range(_DRAWS):
+        value = sample_fact(spec, deal, dice)
+        if trial.is_fair(spec, value, deal):
+            break
+    return value
 
 
 def faults(trial: Trial, texts: dict[str, str]) -> list[Problem]:

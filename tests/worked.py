@@ -83,10 +83,14 @@ class Row:
 
 
 class Worked:
-    """The facts of the scored deals of a sheet, and what the live columns make of them."""
+    """The facts of the scored deals of a sheet, and what the live columns make of them. How long
+    and deep the formulas are, is not `measured` where that takes too long."""
 
-    def __init__(self, session: Session, live: Live, *, keep: bool = True) -> None:
-        self.live = live
+    def __init__(
+        self, session: Session, live: Live, *, keep: bool = True, measured: bool = True
+    ) -> None:
+        self.session, self.live = session, live
+        self.measured = measured
         self.table = table = FactTable(session, live.followed() if keep else ())
         self.facts, self.working, self.names = Grid("Deals"), Grid("Working"), Grid("Names")
         self.people = (*session.sheet.table.everyone, *session.sheet.table.owners)
@@ -162,8 +166,9 @@ class Worked:
             self.filled.add((at, place))
 
     def _shown(self, formula: Expr) -> Value:
-        self.longest = max(self.longest, len(formula.text(self.working)))
-        self.deepest = max(self.deepest, formula.levels())
+        if self.measured:
+            self.longest = max(self.longest, len(formula.text(self.working)))
+            self.deepest = max(self.deepest, formula.levels())
         return shown(formula)
 
     def breach(self, at: int) -> str:

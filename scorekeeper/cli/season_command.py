@@ -10,7 +10,8 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import closing
 from datetime import date
 from functools import cached_property
 from time import sleep
@@ -20,9 +21,9 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.disk import StoreError
-from scorekeeper.journal.sheet_text import read_sheet
+from scorekeeper.journal.sheet_text import SUFFIX, read_sheet
 from scorekeeper.season.cache import Cache
-from scorekeeper.season.gathering import Found, gather
+from scorekeeper.season.gathering import Found, gather, is_url
 from scorekeeper.season.maker import MADE_BY
 
 from .output import (
@@ -40,6 +41,7 @@ from .output import (
 from .streams import flush, write
 
 if TYPE_CHECKING:
+    from scorekeeper.season.results import Results
     from scorekeeper.season.scheme import Scheme
     from scorekeeper.season.season import Season
 
@@ -63,6 +65,14 @@ class Typed(NamedTuple):
     output: str = ""
     force: bool = False
     watch: bool = False
+    engine: str = ""
+    scheduler: str = ""
+    results: str = ""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the results are too many for the memory, and stand in tables."""
+        return bool(self.engine or self.results)
 
 
 class Printed(NamedTuple):
@@ -78,12 +88,28 @@ def season(places: Sequence[str], typed: Typed) -> None:
     """Print what many evenings add up to."""
     if typed.watch:
         _watch(places, typed)
-    work = Work(places, typed)
-    if typed.output:
-        _write(work)
-    printed = _answer(work)
-    _say(printed)
-    raise Ended(printed.status)
+    with closing(Work(places, typed)) as work:
+        if typed.output:
+            _write(work)
+        printed = _answer(work)
+        work.keep()
+        _say(printed)
+        raise Ended(printed.status)
+
+
+def export(place: str, output: str, others: Mapping[str, object], *, force: bool) -> NoReturn:
+    """What `season PLACE -o OUTPUT` writes; of the `others`, options of single sheets, none may be
+    given."""
+    for name, given in others.items():
+        if given:
+            usage(
+                f"{name} is for one sheet, and {place} is a folder",
+                "leave it out: season.toml says how a season is counted",
+            )
+    if not output:
+        kinds = ".xlsx (or .csv, .html, .json, .parquet)"
+        usage("export where?", f"add -o season{kinds}")
+    _write(Work([place], Typed(output=output, force=force)))
 
 
 def _answer(work: Work) -> Printed:
@@ -91,7 +117,7 @@ def _answer(work: Work) -> Printed:
     kept = work.cache.answer(work.question) if work.cache else ""
     printed = Printed(*json.loads(kept)) if kept else _printed(work)
     if work.cache is not None:
-        if not kept and work.can_be_kept:
+        if not kept and work.is_kept:
             work.cache.keep_answer(work.question, json.dumps(printed))
         if work.cache.trouble:
             complain([f"scorekeeper: {work.cache.trouble}; everything was worked out anew"])
@@ -125,22 +151,37 @@ class Work:
     2 where there is nothing to count, or the scheme cannot be read."""
 
     def __init__(self, places: Sequence[str], typed: Typed) -> None:
+        _refuse_what_contradicts(typed)
         self.typed = typed
+        self._places = places
         self._folder = _folder(places)
+        self._results: Results | None = None
         self.today = date.today().isoformat()
         try:
-            self.found: list[Found] = list(gather(places))
+            self.found: list[Found] = [] if typed.is_large else list(gather(places))
             self._scheme_text = self._read_scheme()
         except StoreError as error:
             complain([f"scorekeeper: {error}"])
             raise Ended(USAGE) from None
-        if not self.found:
-            usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
-        self.cache = Cache(self._folder) if typed.keep else None
+        except InputError as error:
+            refuse(error)
+        if not self.found and not typed.is_large:
+            _no_sheet()
+        self.cache = Cache(self._folder) if self._can_keep else None
+        self.is_kept = False  # whether a change of any sheet would be seen
+
+    @property
+    def _can_keep(self) -> bool:
+        """Whether there may be a cache beside the sheets."""
+        return self.typed.keep and not self.typed.is_large and not is_url(self._folder)
 
     def _read_scheme(self) -> str:
         """The text of the scheme that is named, else of that of the folder, if it has one."""
         path = self.typed.scheme or os.path.join(self._folder, SCHEME)
+        if is_url(path):
+            from scorekeeper.season.storage import scheme_text
+
+            return scheme_text(path, must_be_there=bool(self.typed.scheme))
         return read_sheet(path).text if self.typed.scheme or os.path.exists(path) else ""
 
     @cached_property
@@ -152,27 +193,62 @@ class Work:
         return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()
 
     @property
-    def can_be_kept(self) -> bool:
-        """Whether a change of any sheet would be seen."""
-        if self.cache is None or not all(item.stamp for item in self.found):
-            return False
-        return len(self.cache.known(self.found)) == len(self.found)
+    def wants_course(self) -> bool:
+        """Whether the answer tells of evenings one by one."""
+        return bool(self.typed.output or self.typed.player)
 
     def season(self) -> Season:
         """Read, score and add up; ends with status 2 for what cannot be counted that way."""
-        from scorekeeper.season.engine import filed
-        from scorekeeper.season.season import season_of
-
-        from .progress import Progress
-
         try:
             scheme = self._scheme()
             games = [_game(name) for name in self.typed.games]
-            with Progress("sheets") as progress:
-                found = filed(self.found, self.cache, progress.report, self.typed.workers)
-            return season_of(found, scheme, today=self.today, games=games)
+            added = self._from_tables if self.typed.is_large else self._in_memory
+            return added(scheme, games)
         except InputError as error:
             refuse(error)
+        except StoreError as error:
+            complain([f"scorekeeper: {error}"])
+            raise Ended(USAGE) from None
+
+    def _in_memory(self, scheme: Scheme, games: Sequence[str]) -> Season:
+        from scorekeeper.season.engine import folder_of
+        from scorekeeper.season.season import season_from
+
+        from .progress import Progress
+
+        with Progress("sheets") as progress:
+            shelf = folder_of(self.found, self.cache, progress.report, self.typed.workers)
+        self.is_kept = shelf.is_kept
+        return season_from(
+            shelf, scheme, today=self.today, games=games, with_course=self.wants_course
+        )
+
+    def _from_tables(self, scheme: Scheme, games: Sequence[str]) -> Season:
+        from scorekeeper.season.engine_kinds import engine_of
+        from scorekeeper.season.results import Results
+        from scorekeeper.season.scale import season_of_results
+
+        from .progress import Progress
+
+        typed = self.typed
+        engine = engine_of(typed.engine, typed.scheduler, typed.workers)
+        self._results = Results(typed.results)
+        with Progress("sheets") as progress:
+            if not self._results.fill(engine, gather(self._places), progress.report):
+                _no_sheet()
+        return season_of_results(
+            self._results, scheme, today=self.today, games=games, with_course=self.wants_course
+        )
+
+    def keep(self) -> None:
+        """Keep the tables, where somebody asked for them; after all that could fail."""
+        if self._results is not None:
+            self._results.keep()
+
+    def close(self) -> None:
+        """Remove what is not kept."""
+        if self._results is not None:
+            self._results.close()
 
     def _scheme(self) -> Scheme:
         """With the days that were typed. Raises InputError."""
@@ -186,9 +262,22 @@ class Work:
         return replace(scheme, first=first, last=last)
 
 
+def _refuse_what_contradicts(typed: Typed) -> None:
+    if typed.scheduler and not typed.engine:
+        usage("a scheduler is for an engine", "e.g. --engine dask --scheduler tcp://10.0.0.5:8786")
+    if typed.watch and typed.is_large:
+        usage("--watch reads few sheets again and again", "leave --engine and --results out")
+
+
+def _no_sheet() -> NoReturn:
+    usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
+
+
 def _folder(places: Sequence[str]) -> str:
     """The folder in which the season is at home."""
     first = places[0] if places else "."
+    if is_url(first):
+        return first.rpartition("/")[0] if first.endswith(SUFFIX) else first
     return first if os.path.isdir(first) else os.path.dirname(first) or "."
 
 
@@ -225,6 +314,7 @@ def _write(work: Work) -> NoReturn:
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
+    work.keep()
     say([f"{path}: {plural(len(made.evenings), 'evening')}"])
     raise Ended(UNSOUND if made.left_out else SOUND)
 

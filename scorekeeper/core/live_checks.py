@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -42,14 +42,10 @@ def missing(row: RowCells, fact: str, owners: Sequence[str] = ("",)) -> Wrong:
     return is_blank(row, fact, owners), f"{wanted_text([fact])} missing"
 
 
-def wrong_counts(
-    row: RowCells, fact: str, owners: Sequence[str], low: Expr | int, high: Expr | int
-) -> list[Wrong]:
-    """Counts that are no whole numbers, or not between those two (the lower is 0 or less); an
-    empty cell is as good as 0."""
+def no_counts(row: RowCells, fact: str, owners: Sequence[str]) -> list[Wrong]:
+    """Counts that are no whole numbers; an empty cell is as good as 0."""
     cells = of_each(row, fact, owners)
     parts, one = sum_of([cell % 1 for cell in cells]), expr(f"{fact} of ")
-    beyond = Call("OR", Call("MIN", *cells) < low, Call("MAX", *cells) > high)
     texts = [
         (Call("N", cell).differs(cell), (row.name(owner) & " '") & (cell & "'"))
         for cell, owner in zip(cells, owners, strict=True)
@@ -57,16 +53,24 @@ def wrong_counts(
     fractions = [
         ((cell % 1).differs(0), row.name(owner)) for cell, owner in zip(cells, owners, strict=True)
     ]
-    far = [
-        (Call("OR", cell < low, cell > high), (cell & " of ") & row.name(owner))
-        for cell, owner in zip(cells, owners, strict=True)
-    ]
     no_number = " is not a whole number"
     return [
         (Call("COUNTA", *cells) > Call("COUNT", *cells), one & first_wrong(*texts) & no_number),
         (parts.differs(0), one & first_wrong(*fractions) & no_number),
-        (beyond, expr(f"{fact} ") & first_wrong(*far) & " is not possible"),
     ]
+
+
+def far_counts(
+    row: RowCells, fact: str, owners: Sequence[str], low: Expr | int, high: Expr | int
+) -> Wrong:
+    """Counts that are not between those two (the lower is 0 or less)."""
+    cells = of_each(row, fact, owners)
+    beyond = Call("OR", Call("MIN", *cells) < low, Call("MAX", *cells) > high)
+    far = [
+        (Call("OR", cell < low, cell > high), (cell & " of ") & row.name(owner))
+        for cell, owner in zip(cells, owners, strict=True)
+    ]
+    return beyond, expr(f"{fact} ") & first_wrong(*far) & " is not possible"
 
 
 def wrong_number(row: RowCells, fact: str, low: Expr | int, high: Expr | int) -> list[Wrong]:
@@ -83,9 +87,14 @@ def wrong_number(row: RowCells, fact: str, low: Expr | int, high: Expr | int) ->
 
 def named_where(row: RowCells, conditions: Mapping[str, Expr]) -> Expr:
     """The names of all of whom it holds: `Anna and Boris`; no text where of nobody."""
-    parts = [when(holds, expr(JOINT) & row.name(who), "") for who, holds in conditions.items()]
-    listed = reduce(lambda one, other: one & other, parts, expr(""))
-    return Call("MID", listed, len(JOINT) + 1, LONGEST_NAMES)
+    return joined([(row.name(who), holds) for who, holds in conditions.items()])
+
+
+def joined(names: Sequence[tuple[Expr, Expr]]) -> Expr:
+    """Those of the names with which it holds, with `and` between them."""
+    parts = [when(holds, expr(JOINT) & name, "") for name, holds in names]
+    found = reduce(lambda one, other: one & other, parts, expr(""))
+    return Call("MID", found, len(JOINT) + 1, LONGEST_NAMES)
 
 
 def sum_of(parts: Sequence[Expr]) -> Expr:
@@ -123,17 +132,36 @@ def share(row: RowCells, fact: str, owner: str, owners: Sequence[str], total: Ex
 
 
 def wrong_shares(
-    row: RowCells, fact: str, owners: Sequence[str], total: Expr | int
+    row: RowCells,
+    fact: str,
+    owners: Sequence[str],
+    total: Expr | int,
+    *,
+    most: Expr | int | None = None,
+    name: Callable[[RowCells, str], Expr] | None = None,
 ) -> Sequence[Wrong]:
     """What can be wrong with such counts: those that are told are more than there are, one of them
-    is not possible, or they add up to another number. All may be left out."""
+    is not possible, or they add up to another number. All may be left out. One may be `most`,
+    if that is not all of them; owners who are neither players nor sides have a `name`."""
     cells, must = of_each(row, fact, owners), expr(total)
+    high = must if most is None else expr(most)
     is_other, words = wrong_sum(row, fact, owners, must)
     lacks_one = _lacks_one(cells)
     beyond = Call("AND", lacks_one, Call("SUM", *cells) > must)
     is_wrong = Call("AND", is_other, Call("NOT", lacks_one), Call("COUNT", *cells) > 0)
-    ranges = (out_of_range(row, fact, 0, must, owner) for owner in owners)
+    ranges = (_out_of_share(row, fact, high, owner, name) for owner in owners)
     return [(beyond, words), *ranges, (is_wrong, words)]
+
+
+def _out_of_share(
+    row: RowCells,
+    fact: str,
+    most: Expr,
+    owner: str,
+    name: Callable[[RowCells, str], Expr] | None,
+) -> Wrong:
+    who = row.name(owner) if name is None else name(row, owner)
+    return number_out_of_range(fact, row.fact(fact, owner), 0, most, who)
 
 
 def _lacks_one(cells: Sequence[Expr]) -> Expr:
@@ -174,11 +202,18 @@ def out_of_range(
     row: RowCells, fact: str, low: Expr | int, high: Expr | int, owner: str = "", step: int = 1
 ) -> Wrong:
     """Something else than a number between the limits that rises by such steps; nothing may."""
-    cell = row.fact(fact, owner)
+    who = row.name(owner) if owner else None
+    return number_out_of_range(fact, row.fact(fact, owner), low, high, who, step)
+
+
+def number_out_of_range(
+    fact: str, cell: Expr, low: Expr | int, high: Expr | int, who: Expr | None, step: int = 1
+) -> Wrong:
+    """The same of any cell, which is that of somebody or of nobody."""
     number = Call("N", cell)
     misfits = Call("OR", number < low, number > high, (number % step).differs(0))
     wrong = when(Call("ISNUMBER", cell), misfits, cell.differs(""))
-    whose = expr(" of ") & row.name(owner) if owner else expr("")
+    whose = expr("") if who is None else expr(" of ") & who
     return wrong, worded(f"{fact} {{number}}{{whose}} is not possible", number=cell, whose=whose)
 
 
@@ -186,18 +221,24 @@ def misplaced(
     row: RowCells, fact: str, is_out: Expr, owners: Sequence[str] = (), default: str = ""
 ) -> Wrong:
     """A fact was told where it has no place: another value than its default."""
-    if owners:
-        told = [worded("{who}:{n}", who=row.name(o), n=row.fact(fact, o)) for o in owners]
-        cells = of_each(row, fact, owners)
-        pairs = zip(cells, told, strict=True)
-        text = listed([when(cell.equals(""), "", each) for cell, each in pairs])
-    else:
-        text = row.fact(fact)
+    text = told_of_each(row, fact, owners) if owners else row.fact(fact)
     is_told = Call("NOT", is_blank(row, fact, owners or ("",)))
     if default:
         is_told = Call("AND", is_told, text.differs(default))
     words = worded(MISPLACED, fact=fact, text=text)
     return Call("AND", is_out, is_told), words
+
+
+def told_of_each(row: RowCells, fact: str, owners: Sequence[str]) -> Expr:
+    """What was told of a fact, as it is typed: `Anna:3,Boris:2`."""
+    told = [worded("{who}:{n}", who=row.name(o), n=row.fact(fact, o)) for o in owners]
+    pairs = zip(of_each(row, fact, owners), told, strict=True)
+    return listed([when(cell.equals(""), "", each) for cell, each in pairs])
+
+
+def marked(row: RowCells, fact: str, owners: Sequence[str]) -> Expr:
+    """The names of those who have a mark, as they are typed: `Anna,Boris`."""
+    return listed([when(row.fact(fact, o).equals(""), "", row.name(o)) for o in owners])
 
 
 def missing_where(row: RowCells, fact: str, is_due: Expr, owners: Sequence[str] = ("",)) -> Wrong:

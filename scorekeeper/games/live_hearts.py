@@ -12,6 +12,7 @@ from scorekeeper.core.live_checks import (
     Wrong,
     misplaced,
     missing,
+    missing_where,
     no_player,
     no_word,
     share,
@@ -21,7 +22,7 @@ from scorekeeper.core.live_checks import (
 
 from .frames.live_pads import Formula, pad_live
 from .frames.pads import OUT
-from .hearts import ADD, CHOOSE, NONE, TAKE, TOTALS, HeartsOptions
+from .hearts import ADD, CHOOSE, MOST, NONE, TAKE, TOTALS, HeartsOptions
 
 HeartsTable = Table[HeartsOptions]
 
@@ -93,16 +94,14 @@ class _Penalties:
         seated = [player for player in self.players if row.seated(player)]
         yield no_player(row, "moon", seated)
         has_moon = row.fact("moon").differs("")
+        yield from wrong_shares(row, "points", self.players, self.total, most=MOST)
         yield misplaced(row, "points", has_moon, self.players)
-        lacking, words = missing(row, "points", self.players)
-        yield Call("AND", Call("NOT", has_moon), lacking), words
-        for is_so, words_of in wrong_shares(row, "points", self.players, self.total):
-            yield when(has_moon, 0, is_so), words_of
+        yield missing_where(row, "points", Call("NOT", has_moon), self.players)
         if self.options.moon == CHOOSE:
             yield no_word(row, "use", (ADD, TAKE))
             is_told = row.fact("use").differs("")
             is_shot = self._is_shot(row)
-            yield Call("AND", is_told, Call("NOT", is_shot)), "use= does not belong to this deal"
+            yield misplaced(row, "use", Call("NOT", is_shot))
             yield Call("AND", is_shot, Call("NOT", is_told)), "use= missing"
         if self.options.jack:
             yield missing(row, "jack")

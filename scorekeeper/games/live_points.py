@@ -10,12 +10,13 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
+    far_counts,
     missing,
+    no_counts,
     no_player,
     of_each,
     share,
     sum_of,
-    wrong_counts,
     wrong_sum,
 )
 
@@ -62,7 +63,8 @@ def _faults(row: RowCells, options: PointsOptions, players: Sequence[str]) -> Se
         found += _wrong_order(row, players)
     else:
         found.append(missing(row, "points", players))
-    found += wrong_counts(row, "points", players, -MOST, MOST)
+    found += no_counts(row, "points", players)
+    found.append(far_counts(row, "points", players, -MOST, MOST))
     if options.sum is not None:
         is_other, words = wrong_sum(row, "points", players, options.sum)
         count = Call("COUNT", *of_each(row, "points", players))

@@ -22,11 +22,13 @@ MOST_LABELS = 12
 
 
 class Curves(NamedTuple):
-    """Lines over the same points: a label below each (none: empty), and the values by name."""
+    """Lines over the same points: a label below each (none: empty), and the values by name.
+    Unless they are shown `from_nothing`, the picture has no more than their range."""
 
     title: str
     labels: Sequence[str]
     series: Mapping[str, Sequence[float]]
+    from_nothing: bool = True
 
 
 def chart(session: Session) -> str:
@@ -40,10 +42,10 @@ def chart(session: Session) -> str:
 
 def curves_svg(curves: Curves) -> str:
     """The lines with their legend; nothing where there are fewer than two points."""
-    title, labels, series = curves
+    title, labels, series, from_nothing = curves
     if len(labels) < 2 or not series:
         return ""
-    scale = _Scale(series, len(labels))
+    scale = _Scale(series, len(labels), [0.0] if from_nothing else [])
     described = escape(", ".join(safe_text(owner) for owner in series))
     parts = [
         '<figure class="chart">',
@@ -61,8 +63,10 @@ def curves_svg(curves: Curves) -> str:
 class _Scale:
     """Where values and steps stand in the picture."""
 
-    def __init__(self, series: Mapping[str, Sequence[float]], count: int) -> None:
-        values = [0.0, *(value for line in series.values() for value in line)]
+    def __init__(
+        self, series: Mapping[str, Sequence[float]], count: int, more: Sequence[float]
+    ) -> None:
+        values = [*more, *(value for line in series.values() for value in line)]
         self.tick = _tick(max(values) - min(values))
         self.low = floor(min(values) / self.tick) * self.tick
         self.high = -floor(-max(values) / self.tick) * self.tick

@@ -53,7 +53,7 @@ class _Painter:
         if grid.title:
             lines += [self._paint(t, BOLD) for t in wrap(safe_text(grid.title), self.room)]
         if columns:
-            lines += ["\n\n".join(self._blocks(columns, rows))]
+            lines += ["\n\n".join(self._blocks(columns, rows, grid.telling))]
         for note in grid.below():
             lines += self._note(safe_text(note))
         return "\n".join(lines)
@@ -64,7 +64,7 @@ class _Painter:
 
     # splitting -------------------------------------------------------------------------------
 
-    def _blocks(self, columns: Sequence[Column], rows: Sequence[Row]) -> list[str]:
+    def _blocks(self, columns: Sequence[Column], rows: Sequence[Row], telling: int) -> list[str]:
         sizes = _sizes(columns, rows, (self.room - len(GAP)) // 2)
         return [
             self._block(
@@ -72,20 +72,21 @@ class _Painter:
                 [_pick(row, chosen) for row in rows if not (at and row.remark)],
                 _Sizes([sizes.natural[i] for i in chosen], [sizes.least[i] for i in chosen]),
             )
-            for at, chosen in enumerate(self._partition(columns, sizes))
+            for at, chosen in enumerate(self._partition(columns, sizes, telling))
         ]
 
-    def _partition(self, columns: Sequence[Column], sizes: _Sizes) -> list[list[int]]:
-        """The columns of each block; the first column is repeated in every block."""
+    def _partition(self, columns: Sequence[Column], sizes: _Sizes, telling: int) -> list[list[int]]:
+        """The columns of each block; the first ones are repeated in every block."""
         if _total(sizes.least) <= self.room:
             return [list(range(len(columns)))]
         blocks: list[list[int]] = []
-        block = [0]
-        for group in _column_groups(columns)[1:]:
+        first = list(range(telling))
+        block = first
+        for group in _column_groups(columns)[telling:]:
             wanted = [sizes.least[i] for i in [*block, *group]]
-            if len(block) > 1 and _total(wanted) > self.room:
+            if len(block) > telling and _total(wanted) > self.room:
                 blocks.append(block)
-                block = [0]
+                block = first
             block = [*block, *group]
         return [*blocks, block]
 

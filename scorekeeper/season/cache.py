@@ -8,21 +8,42 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
+from typing import Any
+
+from scorekeeper.core.values.parts import NamedTuple
 
 from .gathering import Found
+from .head import Head
 from .maker import MADE_BY
 
 NAME = ".scorekeeper-cache"
 PATIENCE = 5.0  # seconds to wait for another process
-_TABLES = """
+HEAD = ", ".join(f'"{name}"' for name in Head._fields)
+_TABLES = f"""
+    BEGIN IMMEDIATE;
     CREATE TABLE IF NOT EXISTS made (by TEXT PRIMARY KEY);
-    CREATE TABLE IF NOT EXISTS files (file TEXT PRIMARY KEY, stamp TEXT, key TEXT) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, text TEXT) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS files (file TEXT PRIMARY KEY, stamp TEXT, key TEXT, {HEAD});
+    CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, text TEXT);
+    CREATE TABLE IF NOT EXISTS parts (digest TEXT PRIMARY KEY, text TEXT);
     CREATE TABLE IF NOT EXISTS answers (number INTEGER PRIMARY KEY, question TEXT, answer TEXT);
+    INSERT OR REPLACE INTO made VALUES ('{MADE_BY}');
+    COMMIT;
 """
 KEPT_ANSWERS = 8  # of different questions
+MANY = 500  # that are asked for in one query, or kept at a time
+STALE = 2  # so many times of what is needed may lie there
+
+
+class Kept(NamedTuple):
+    """What is kept of a file: the key of its bytes, what decides where it stands, and what it came
+    to, as text."""
+
+    found: Found
+    key: str
+    head: Head
+    text: str
 
 
 class Cache:
@@ -34,19 +55,41 @@ class Cache:
         self.trouble = ""
         self.has_gone = False  # whether it knows files that are not there any more
 
-    def known(self, found: Sequence[Found]) -> Mapping[str, str]:
-        """The texts of evenings by the file, of those whose stamp is as it was."""
-        rows = self._ask("SELECT file, stamp, text FROM files JOIN results USING (key)")
+    # what is there ---------------------------------------------------------------------------
+
+    def known(self, found: Sequence[Found]) -> Mapping[str, tuple[str, Head]]:
+        """Key and head by the file, of those whose stamp is as it was."""
+        rows = self._ask(f"SELECT file, stamp, key, {HEAD} FROM files")
         stamps = {item.file: item.stamp for item in found}
-        self.has_gone = any(file not in stamps for file, _, _ in rows)
-        return {file: text for file, stamp, text in rows if stamps.get(file) == stamp != ""}
+        self.has_gone = any(row[0] not in stamps for row in rows)
+        return {
+            file: (key, Head(*head))
+            for file, stamp, key, *head in rows
+            if stamps.get(file) == stamp != ""
+        }
+
+    def texts(self, keys: Iterable[str]) -> Mapping[str, str]:
+        """What sheets came to, by their keys; of those that are there."""
+        return self._by("SELECT key, text FROM results WHERE key", keys)
+
+    def parts(self, digests: Iterable[str]) -> Mapping[str, str]:
+        """What was kept with `keep_parts`, of those that are there."""
+        return self._by("SELECT digest, text FROM parts WHERE digest", digests)
 
     def answer(self, question: str) -> str:
         """What was kept for a question (see `keep_answer`); empty for nothing."""
         rows = self._ask("SELECT answer FROM answers WHERE question = ?", question)
         return rows[0][0] if rows else ""
 
-    def _ask(self, query: str, *words: str) -> list[tuple[str, ...]]:
+    def _by(self, query: str, keys: Iterable[str]) -> Mapping[str, str]:
+        wanted = list(dict.fromkeys(keys))
+        found: dict[str, str] = {}
+        for at in range(0, len(wanted), MANY):
+            some = wanted[at : at + MANY]
+            found |= dict(self._ask(f"{query} IN ({', '.join('?' * len(some))})", *some))
+        return found
+
+    def _ask(self, query: str, *words: str) -> list[tuple[Any, ...]]:
         if not os.path.exists(self.path):
             return []
         try:
@@ -58,6 +101,8 @@ class Cache:
             self.remove()
         return []
 
+    # what is put there -----------------------------------------------------------------------
+
     def keep_answer(self, question: str, answer: str) -> None:
         """Keep the answer to a question that tells all that it hangs on; the oldest are
         forgotten."""
@@ -67,28 +112,47 @@ class Cache:
             oldest = "SELECT MAX(number) - ? FROM answers"
             database.execute(f"DELETE FROM answers WHERE number <= ({oldest})", (KEPT_ANSWERS,))
 
-    def keep(self, rows: Sequence[tuple[Found, str, str]], files: Iterable[Found]) -> None:
-        """Keep key and text of evenings, and forget those of sheets that are gone."""
-        try:
-            self._write(rows, files)
-        except sqlite3.OperationalError as error:
-            self.trouble = f"{self.path} cannot be written: {error}"
-        except sqlite3.DatabaseError:
-            self.remove()
-            with suppress(sqlite3.Error):
-                self._write(rows, files)
+    def keep(self, rows: Sequence[Kept]) -> bool:
+        """Keep what files came to; whether that was done."""
+        return self._write(lambda database: _insert(database, rows))
 
-    def _write(self, rows: Sequence[tuple[Found, str, str]], files: Iterable[Found]) -> None:
-        with closing(self._open()) as database, database:
-            results = [(key, text) for _, key, text in rows]
-            database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?)", results)
-            stamps = [(item.file, item.stamp, key) for item, key, _ in rows]
-            database.executemany("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", stamps)
-            there = {item.file for item in files}
+    def forget_others(self, files: Iterable[Found]) -> None:
+        """Forget files that are gone, and what nobody came to any more."""
+        there = {item.file for item in files}
+
+        def forget(database: sqlite3.Connection) -> None:
             known = [file for (file,) in database.execute("SELECT file FROM files")]
             gone = [(file,) for file in known if file not in there]
             database.executemany("DELETE FROM files WHERE file = ?", gone)
-            database.execute("DELETE FROM results WHERE key NOT IN (SELECT key FROM files)")
+            _sweep(database, "results", "key", len(there), "SELECT key FROM files")
+
+        self._write(forget)
+
+    def keep_parts(self, texts: Mapping[str, str], needed: Collection[str]) -> None:
+        """Keep texts by their digests. Of those that are not `needed` now some are kept as well,
+        for other questions."""
+
+        def insert(database: sqlite3.Connection) -> None:
+            database.executemany("INSERT OR REPLACE INTO parts VALUES (?, ?)", texts.items())
+            database.execute("CREATE TEMP TABLE needed (digest)")
+            database.executemany("INSERT INTO needed VALUES (?)", [(one,) for one in needed])
+            _sweep(database, "parts", "digest", len(needed), "SELECT digest FROM needed")
+
+        self._write(insert)
+
+    def _write(self, change: Callable[[sqlite3.Connection], None]) -> bool:
+        """Make a change as a whole; whether it is made."""
+        for _ in range(2):
+            try:
+                with closing(self._open()) as database, database:
+                    change(database)
+                return True
+            except sqlite3.OperationalError as error:
+                self.trouble = f"{self.path} cannot be written: {error}"
+                return False
+            except sqlite3.DatabaseError:
+                self.remove()  # and once more
+        return False
 
     def _open(self, must_be_there: bool = False) -> sqlite3.Connection:
         """Raises sqlite3.Error, OperationalError where it is about the disk or another process."""
@@ -96,9 +160,10 @@ class Cache:
         path = os.path.abspath(self.path).replace("?", "%3f").replace("#", "%23")
         database = sqlite3.connect(f"file:{path}?mode={mode}", timeout=PATIENCE, uri=True)
         try:
-            made = [] if not must_be_there else database.execute("SELECT by FROM made").fetchall()
-            if not must_be_there:
-                made = self._tables(database)
+            tables = database.execute("SELECT name FROM sqlite_master WHERE name = 'made'")
+            if not must_be_there and not tables.fetchall():
+                _make(database)
+            made = database.execute("SELECT by FROM made").fetchall()
             if made != [(MADE_BY,)]:
                 raise sqlite3.DatabaseError("made by another version")
         except sqlite3.Error as error:
@@ -108,14 +173,26 @@ class Cache:
             raise
         return database
 
-    def _tables(self, database: sqlite3.Connection) -> list[tuple[str]]:
-        database.executescript(_TABLES)
-        with database:
-            if not database.execute("SELECT by FROM made").fetchall():
-                database.execute("INSERT INTO made VALUES (?)", (MADE_BY,))
-        return database.execute("SELECT by FROM made").fetchall()
-
     def remove(self) -> None:
         """Forget everything."""
         with suppress(OSError):
             os.remove(self.path)
+
+
+def _make(database: sqlite3.Connection) -> None:
+    database.executescript(_TABLES)  # at once: who looks in between would find none of ours
+
+
+def _insert(database: sqlite3.Connection, rows: Sequence[Kept]) -> None:
+    results = [(row.key, row.text) for row in rows]
+    database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?)", results)
+    files = [(row.found.file, row.found.stamp, row.key, *row.head) for row in rows]
+    places = ", ".join("?" * (3 + len(Head._fields)))
+    database.executemany(f"INSERT OR REPLACE INTO files VALUES ({places})", files)
+
+
+def _sweep(database: sqlite3.Connection, table: str, key: str, needed: int, which: str) -> None:
+    """Of a table drop what is not among `which`, once it has become much."""
+    [(count,)] = database.execute(f"SELECT COUNT(*) FROM {table}")
+    if count > STALE * needed + MANY:
+        database.execute(f"DELETE FROM {table} WHERE {key} NOT IN ({which})")

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
 
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
-from scorekeeper.core.declaration.options import option_values
+from scorekeeper.core.declaration.options import PRESET_OPTION, option_values
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.ranking import Place, ranking
 from scorekeeper.core.standing.reckoning import Reckoning, reckon
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.games import registry
 from scorekeeper.journal.scoring import Loaded
 
 from .sides import SidesOf
 
 MONEY_OPTIONS = ("stake", "currency", "rounding")  # under which nobody plays otherwise
 DIGITS = 8  # of what tells one deal from another
+FIRST_PRINTS = 4  # by which evenings are put in order; of the others only whether they are equal
 
 
 class Mark(NamedTuple):
@@ -63,14 +68,16 @@ class Result(NamedTuple):
 class Evening(NamedTuple):
     """What one sheet came to.
 
-    `rules` are the house rules that differ from the usual ones, as they are typed (money aside);
-    `is_low` where
-    the fewest points win. `began` is when the first record was made, empty where no record says.
+    `named` is what people call the game, `title` what the sheet is called. `rules` are the house
+    rules that differ from the usual ones, as they are typed: a preset where that is shorter (money
+    aside). `is_low` where the fewest points win. `began` is when the first record was made, empty
+    where no record says.
     `prints` has a few digits for each deal, by which two copies of an evening are known. `fault`
     is the first error of a sheet with errors: then the results are those of the rest.
     """
 
     game: str
+    named: str
     title: str
     rules: str
     date: str
@@ -93,6 +100,17 @@ class Evening(NamedTuple):
         """Whether there is anything to count: a deal, or balances carried over from paper."""
         return self.deals > 0 or any(result.points for result in self.results)
 
+    @property
+    def table(self) -> tuple[object, ...]:
+        """What two copies have in common; there must be a deal."""
+        return self.game, self.players, self.date, self.rules, self.prints[0]
+
+    @property
+    def tie(self) -> str:
+        """Which of two evenings of one day and time comes first: by what was played."""
+        whole = " ".join(self.prints)
+        return " ".join((*self.players, *self.prints[:FIRST_PRINTS], _digest(whole)))
+
 
 class Unread(NamedTuple):
     """A sheet of which nothing can be said, and why."""
@@ -112,6 +130,7 @@ def evening_of(loaded: Loaded) -> Evening | Unread:
     money = reckoning.money
     return Evening(
         game=game.name,
+        named=game.title,
         title=sheet.title,
         rules=_rules(session),
         date=sheet.date,
@@ -137,15 +156,33 @@ def _first_error(loaded: Loaded) -> str:
 
 
 def _rules(session: Session) -> str:
-    """The options that differ from what as many people usually agree on."""
+    """What the table plays otherwise than as many people usually do, in as few words as can be."""
     game, table = session.sheet.game, session.sheet.table
-    usual = option_values(game.options_of({}, len(table.players) or game.usual_seats))
     own = option_values(table.options)
-    return " ".join(
+    known = _known_rules(game.name, len(table.players) or game.usual_seats)
+    said: list[list[str]] = [[*named, *_unlike(game, own, values)] for named, values in known]
+    shortest: list[str] = min(said, key=len)
+    return " ".join(shortest)
+
+
+@cache
+def _known_rules(name: str, players: int) -> Sequence[tuple[Sequence[str], Mapping[str, Any]]]:
+    """The usual rules of a game, then its presets, with the values of their options."""
+    game = registry.load(name)
+    usual = option_values(game.options_of({}, players))
+    found: list[tuple[Sequence[str], Mapping[str, Any]]] = [((), usual)]
+    for preset in game.presets:
+        values = option_values(game.options_of({PRESET_OPTION: preset.name}, players))
+        found.append(([f"{PRESET_OPTION}={preset.name}"], values))
+    return found
+
+
+def _unlike(game: AnyGame, own: Mapping[str, Any], usual: Mapping[str, Any]) -> list[str]:
+    return [
         f"{spec.name}={spec.kind.print(own[spec.name])}"
         for spec in game.option_specs
         if spec.name not in MONEY_OPTIONS and own[spec.name] != usual[spec.name]
-    )
+    ]
 
 
 def _began(session: Session) -> str:
@@ -158,7 +195,11 @@ def _prints(deals: Sequence[ScoredDeal]) -> Iterator[str]:
     for deal in deals:
         facts = sorted(deal.texts.items())
         told = f"{deal.number} {deal.status} {facts}"
-        yield hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:DIGITS]
+        yield _digest(told)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:DIGITS]
 
 
 # results -------------------------------------------------------------------------------------

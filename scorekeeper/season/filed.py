@@ -25,18 +25,6 @@ class Counted(NamedTuple):
     evening: Evening
     people: Mapping[str, str]  # by the names on the sheet
 
-    @property
-    def order(self) -> tuple[bool, str, str, str]:
-        """By date, then by the time of the first record, then by what was played: so the order
-        does not hang on the names of files. Those without a date come last."""
-        evening = self.evening
-        return (
-            not self.date,
-            self.date,
-            evening.began,
-            " ".join((*evening.players, *evening.prints)),
-        )
-
 
 class LeftOut(NamedTuple):
     """A sheet that does not count, why, and the points that it would have brought to whom."""

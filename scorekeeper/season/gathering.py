@@ -1,4 +1,5 @@
-"""The sheets of a folder and of those below it, and the files as they stand on the disk."""
+"""The sheets of a folder and of those below it, and the files as they stand on the disk; or of a
+storage, by URL."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ COARSE, FINE = 2 * 10**9, 10**8  # ticks of the clocks of disks, at most, in nan
 
 
 class Found(NamedTuple):
-    """A sheet: its path, its name in the season, and what changes when the file does; nothing where
-    that cannot be told."""
+    """A sheet: its path or URL, its name in the season, and what changes when the file does;
+    nothing where that cannot be told."""
 
     path: str
     file: str
@@ -24,9 +25,14 @@ class Found(NamedTuple):
 
 def gather(places: Sequence[str]) -> Iterator[Found]:
     """The sheets that are named, and all in the folders that are: each once, whatever links lead
-    to it. Raises StoreError for a place that is not there."""
+    to it. Raises StoreError for a place that is not there, ImpossibleError for a storage whose
+    package is not installed."""
     seen: set[tuple[int, int]] = set()
+    urls: set[str] = set()
     for place in places or (".",):
+        if is_url(place):
+            yield from _stored(place, None if len(places) < 2 else urls)
+            continue
         try:
             status = os.stat(place)
         except OSError as error:
@@ -36,6 +42,19 @@ def gather(places: Sequence[str]) -> Iterator[Found]:
             yield from _below(place, prefix, seen)
         elif _is_new(status, seen):
             yield Found(place, place, _stamp(status))
+
+
+def _stored(url: str, seen: set[str] | None) -> Iterator[Found]:
+    """Those at a URL, which may have been `seen` where there are several places. They have no
+    stamp, for each storage tells changes in its own way."""
+    from .storage import sheets_at
+
+    prefix = "" if seen is None else f"{url.rstrip('/')}/"
+    for path, name in sheets_at(url):
+        if seen is None or path not in seen:
+            yield Found(path, f"{prefix}{name}" if name else url, "")
+        if seen is not None:
+            seen.add(path)
 
 
 def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Found]:
@@ -58,6 +77,11 @@ def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Fou
                     yield Found(entry.path, f"{prefix}{entry.name}", _stamp(status))
         except OSError:  # a link to nothing, or the file has just gone
             yield Found(entry.path, f"{prefix}{entry.name}", "")
+
+
+def is_url(place: str) -> bool:
+    """Whether a place is a URL (`s3://league/2026`, `memory://evenings`) and not a path."""
+    return "://" in place
 
 
 def _is_new(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:

@@ -3,13 +3,13 @@ package `openskill`, which is asked for only here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.values.problems import ImpossibleError
 
 from .filed import Counted
-from .rating import HUNDREDTHS, Change, Seat
+from .rating import HUNDREDTHS, Change, Seats
 from .scheme import RatingRules
 
 if TYPE_CHECKING:
@@ -38,22 +38,33 @@ class OpenSkill:
         found = self._now.get(player)
         return None if found is None else self._shown(found)
 
-    def rate(self, evening: Counted, seats: Sequence[Seat]) -> Sequence[Change]:
-        before = {seat.player: self.of(seat.player) for seat in seats}
-        for division in dict.fromkeys(seat.division for seat in seats):
-            self._rate([seat for seat in seats if seat.division == division])
+    def told(self, players: Iterable[str]) -> Mapping[str, object]:
+        own = {player: self._now[player] for player in players if player in self._now}
+        return {player: (rating.mu, rating.sigma) for player, rating in own.items()}
+
+    def restore(self, told: Mapping[str, Any]) -> None:
+        for player, (mu, sigma) in told.items():
+            self._now[player] = self._model.rating(mu=mu, sigma=sigma, name=player)
+
+    def explained(self, evening: Counted, seats: Seats) -> Sequence[Change]:
+        before = {player: self.of(player) for player in seats.players}
+        self.rate(seats)
         return [self._change(evening, player, rating) for player, rating in before.items()]
 
-    def _rate(self, seats: Sequence[Seat]) -> None:
-        teams: dict[str, list[Seat]] = {}
-        for seat in seats:
-            teams.setdefault(seat.side or f"= {seat.player}", []).append(seat)
-        if len(teams) < 2:
-            return
-        own = [[self._rating(seat.player) for seat in team] for team in teams.values()]
-        ranks = [float(team[0].place) for team in teams.values()]
-        for team, rated in zip(teams.values(), self._model.rate(own, ranks=ranks), strict=True):
-            self._now.update(zip([seat.player for seat in team], rated, strict=True))
+    def rate(self, seats: Seats) -> None:
+        for division in dict.fromkeys(division for _, _, division in seats.ranks):
+            teams: dict[str, tuple[int, list[str]]] = {}
+            for player, (place, side, own) in zip(*seats, strict=True):
+                if own == division:
+                    teams.setdefault(side or f"= {player}", (place, []))[1].append(player)
+            if len(teams) > 1:
+                self._rate(list(teams.values()))
+
+    def _rate(self, teams: Sequence[tuple[int, Sequence[str]]]) -> None:
+        own = [[self._rating(player) for player in team] for _, team in teams]
+        ranks = [float(place) for place, _ in teams]
+        for (_, team), rated in zip(teams, self._model.rate(own, ranks=ranks), strict=True):
+            self._now.update(zip(team, rated, strict=True))
 
     def _rating(self, player: str) -> PlackettLuceRating:
         found: PlackettLuceRating = self._now.get(player) or self._model.rating(name=player)

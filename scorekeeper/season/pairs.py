@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import add
 
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
@@ -33,12 +34,16 @@ class Partners(NamedTuple):
     points: Amount
 
 
+Sums = dict[tuple[str, str], list[Amount]]  # by two names in order, the rest of a pair
+
+
 class Pairs:
-    """Adds them up."""
+    """Adds them up; `sums` are what there is so far, of opponents and of partners."""
 
     def __init__(self) -> None:
-        self._against: dict[tuple[str, str], list[Amount]] = {}
-        self._together: dict[tuple[str, str], list[Amount]] = {}
+        self._against: Sums = {}
+        self._together: Sums = {}
+        self.sums = self._against, self._together
 
     def add(self, counted: Counted) -> None:
         """One more evening."""
@@ -65,6 +70,13 @@ class Pairs:
             row[1] += one.place < other.place
             row[2] += one.place > other.place
             row[3] += sign * (one.points - other.points)
+
+    def join(self, later: Pairs) -> None:
+        """All that others added up."""
+        for own, added in zip(self.sums, later.sums, strict=True):
+            for names, row in added.items():
+                so_far = own.get(names)
+                own[names] = [*map(add, so_far, row)] if so_far else row
 
     def against(self) -> Sequence[Pair]:
         """Head to head, by name."""

@@ -9,9 +9,10 @@ opponents; it moves n - 1 times less in each than an evening of two.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
-from typing import Protocol
+from typing import Any, Protocol
 
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -22,13 +23,15 @@ HUNDREDTHS = 100  # ratings are kept in hundredths, so that sums are exact
 SCALE = 400
 
 
-class Seat(NamedTuple):
-    """Somebody at a table that is rated: who is level shares a place, partners a side."""
+Rank = tuple[int, str, str]  # place, side, division
 
-    player: str
-    place: int
-    side: str = ""
-    division: str = ""
+
+class Seats(NamedTuple):
+    """Who sat at a table that is rated, and each one's rank: who is level shares a place, partners
+    a side; of another division nobody is an opponent."""
+
+    players: tuple[str, ...]
+    ranks: tuple[Rank, ...]
 
 
 class Change(NamedTuple):
@@ -58,11 +61,39 @@ class Against(NamedTuple):
 class Rating(Protocol):
     """Any way to rate."""
 
-    def rate(self, evening: Counted, seats: Sequence[Seat]) -> Sequence[Change]:
+    def rate(self, seats: Seats) -> None:
         """Count an evening."""
+
+    def explained(self, evening: Counted, seats: Seats) -> Sequence[Change]:
+        """Count it, and say what it moved."""
 
     def of(self, player: str) -> int | None:
         """His rating now, in hundredths; None before his first evening."""
+
+    def told(self, players: Iterable[str]) -> Mapping[str, object]:
+        """All that is known of them, as JSON can hold it."""
+
+    def restore(self, told: Mapping[str, Any]) -> None:
+        """Know that again."""
+
+
+class Unrated:
+    """No rating at all."""
+
+    def of(self, player: str) -> int | None:
+        return None
+
+    def told(self, players: Iterable[str]) -> Mapping[str, object]:
+        return {}
+
+    def restore(self, told: Mapping[str, Any]) -> None:
+        pass
+
+    def rate(self, seats: Seats) -> None:
+        pass
+
+    def explained(self, evening: Counted, seats: Seats) -> Sequence[Change]:
+        return ()
 
 
 class Elo:
@@ -76,42 +107,78 @@ class Elo:
     def of(self, player: str) -> int | None:
         return self._now.get(player)
 
-    def rate(self, evening: Counted, seats: Sequence[Seat]) -> Sequence[Change]:
-        before = {seat.player: self._now.get(seat.player, self._start) for seat in seats}
-        met: dict[str, list[Against]] = {player: [] for player in before}
-        pairs = list(opponents(seats))
-        games = Counter([seat.player for pair in pairs for seat in pair])
-        for a, b in pairs:
-            one, other = before[a.player], before[b.player]
-            expected = 1 / (1 + 10 ** ((other - one) / (SCALE * HUNDREDTHS)))
-            made = 0.5 + ((a.place < b.place) - (a.place > b.place)) / 2
-            most = self._most / max(games[a.player], games[b.player])
-            moved = round(most * (made - expected))
-            met[a.player].append(Against(b.player, other, expected, made, moved))
-            met[b.player].append(Against(a.player, one, 1 - expected, 1 - made, -moved))
-        found = []
-        for player, rating in before.items():
-            gain = sum([against.moved for against in met[player]])
-            self._now[player] = rating + gain
-            found.append(_change(evening, player, rating, gain, tuple(met[player])))
-        return found
+    def told(self, players: Iterable[str]) -> Mapping[str, object]:
+        return {player: self._now[player] for player in players}
+
+    def restore(self, told: Mapping[str, Any]) -> None:
+        self._now.update(told)
+
+    def rate(self, seats: Seats) -> None:
+        now, start = self._now, self._start
+        before = [now.get(player, start) for player in seats.players]
+        after = before.copy()
+        for a, b, made, games in games_of(seats.ranks):
+            moved = self._moved(made, expected(before[a], before[b]), games)
+            after[a] += moved
+            after[b] -= moved
+        now.update(zip(seats.players, after, strict=True))
+
+    def _moved(self, made: float, hoped: float, games: int) -> int:
+        return round(self._most / games * (made - hoped))
+
+    def explained(self, evening: Counted, seats: Seats) -> Sequence[Change]:
+        players = seats.players
+        before = [self._now.get(player, self._start) for player in players]
+        met: list[list[Against]] = [[] for _ in players]
+        for a, b, made, games in games_of(seats.ranks):
+            hoped = expected(before[a], before[b])
+            moved = self._moved(made, hoped, games)
+            met[a].append(Against(players[b], before[b], hoped, made, moved))
+            met[b].append(Against(players[a], before[a], 1 - hoped, 1 - made, -moved))
+        self.rate(seats)
+        return [
+            Change(*_where(evening), player, rating, self._now[player] - rating, tuple(own))
+            for player, rating, own in zip(players, before, met, strict=True)
+        ]
 
 
-def opponents(seats: Sequence[Seat]) -> Iterator[tuple[Seat, Seat]]:
+def expected(one: int, other: int) -> float:
+    """The part of a game that the first may hope for, of two ratings in hundredths."""
+    return 1 / (1 + 10 ** ((other - one) / (SCALE * HUNDREDTHS)))
+
+
+class Game(NamedTuple):
+    """Two opponents, by their seats, what the first made of it, and how many games of the evening
+    each of them has at most."""
+
+    a: int
+    b: int
+    made: float
+    games: int
+
+
+@lru_cache(maxsize=4096)  # evenings that ended alike are many
+def games_of(ranks: tuple[Rank, ...]) -> Sequence[Game]:
     """Each two who played against each other: no partners, and nobody of another division."""
-    for a, b in combinations(seats, 2):
-        if a.division == b.division and not (a.side and a.side == b.side):
-            yield a, b
+    pairs = [
+        (a, b)
+        for (a, one), (b, other) in combinations(enumerate(ranks), 2)
+        if one[2] == other[2] and not (one[1] and one[1] == other[1])
+    ]
+    count = Counter([seat for pair in pairs for seat in pair])
+    return [Game(a, b, _made(ranks[a][0], ranks[b][0]), max(count[a], count[b])) for a, b in pairs]
 
 
-def _change(
-    evening: Counted, player: str, before: int, moved: int, against: tuple[Against, ...] = ()
-) -> Change:
-    name = evening.evening.game
-    return Change(evening.file, evening.date, name, player, before, moved, against)
+def _made(place: int, other: int) -> float:
+    return 0.5 + ((place < other) - (place > other)) / 2
 
 
-def seats_of(evening: Counted) -> list[Seat]:
+def _where(evening: Counted) -> tuple[str, str, str]:
+    return evening.file, evening.date, evening.evening.game
+
+
+def seats_of(evening: Counted) -> Seats:
     """Everybody who played, by the names of the season."""
-    people: Mapping[str, str] = evening.people
-    return [Seat(people[r.player], r.place, r.side, r.division) for r in evening.evening.results]
+    people, results = evening.people, evening.evening.results
+    ranks = tuple([(result.place, result.side, result.division) for result in results])
+    return Seats(tuple([people[result.player] for result in results]), ranks)

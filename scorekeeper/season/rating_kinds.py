@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .rating import Elo, Rating
+from .rating import Elo, Rating, Unrated
 from .scheme import ELO, OPENSKILL, RatingRules
 
 
-def rating_of(rules: RatingRules) -> Rating | None:
-    """The way to rate that the scheme names; None for none. Raises ImpossibleError for one that
+def rating_of(rules: RatingRules) -> Rating:
+    """The way to rate that the scheme names. Raises ImpossibleError for one that
     needs a package which is not installed."""
     if rules.kind == ELO:
         return Elo(rules)
@@ -15,4 +15,4 @@ def rating_of(rules: RatingRules) -> Rating | None:
         from .openskill import OpenSkill
 
         return OpenSkill(rules)
-    return None
+    return Unrated()

@@ -15,16 +15,12 @@ def copies(filed: Sequence[Filed]) -> list[tuple[str, str]]:
     tables: dict[tuple[object, ...], list[Filed]] = {}
     for item in filed:
         if isinstance(item.found, Evening) and item.found.prints:
-            tables.setdefault(_table(item.found), []).append(item)
+            tables.setdefault(item.found.table, []).append(item)
     found = []
     for alike in tables.values():
         if len(alike) > 1:
             found += _among(alike)
     return sorted(found)
-
-
-def _table(evening: Evening) -> tuple[object, ...]:
-    return evening.game, evening.players, evening.date, evening.rules, evening.prints[0]
 
 
 def _among(alike: Sequence[Filed]) -> list[tuple[str, str]]:

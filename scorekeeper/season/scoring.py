@@ -11,6 +11,7 @@ from scorekeeper.journal.load import load_text
 from scorekeeper.journal.sheet_text import SheetText, decode_sheet, read_bytes
 
 from .evening import Unread, evening_of
+from .gathering import is_url
 from .maker import MADE_BY
 from .storing import stored
 
@@ -31,12 +32,21 @@ def key_of(data: bytes) -> str:
 
 
 def score_file(path: str) -> Scored:
-    """Read and score a file; one that cannot be read is an evening of which nothing can be said."""
+    """Read and score a file, by its path or URL; one that cannot be read is an evening of which
+    nothing can be said."""
     try:
-        data = read_bytes(path)
+        data = _bytes(path)
     except StoreError as error:
         return Scored("", stored(Unread(error.reason)))
     return score_bytes(path, data)
+
+
+def _bytes(path: str) -> bytes:
+    if is_url(path):
+        from .storage import read_url
+
+        return read_url(path)
+    return read_bytes(path)
 
 
 def score_bytes(path: str, data: bytes) -> Scored:

@@ -55,12 +55,13 @@ class Standing(NamedTuple):
 
 class Ongoing:
     """What adds up to the standing of one player. Where `is_low` the fewest points win; elsewhere
-    the points of games in which they do count against him."""
+    the points of games in which they do count against him. Sums of evenings that follow one another
+    can be joined."""
 
     def __init__(self, is_low: bool) -> None:
         self.is_low = is_low
         self.evenings = self.deals = self.wins = self.dealt = 0
-        self.streak = self.running = 0
+        self.streak = self.running = self.opening = 0  # evenings won: in a row, last, first
         self.total: Amount = 0
         self.dealt_points: Amount = 0
         self.deal_points: Amount = 0
@@ -70,18 +71,17 @@ class Ongoing:
         self.worst: Feat | None = None
         self.best_deal: Feat | None = None
         self.worst_deal: Feat | None = None
-        self.tallies: dict[str, tuple[int, int]] = {}
+        self.tallies: dict[str, list[int]] = {}
 
     def add(self, counted: Counted, result: Result, worth: Amount) -> None:
         """One more evening."""
         evening = counted.evening
         if evening.is_low and not self.is_low:
             result = _against_him(result)
-        self.evenings += 1
+        self._win(is_won=result.place == 1)
         self.deals += result.deals
         self.total += result.points
         self.worths.append(worth)
-        self._win(is_won=result.place == 1)
         if result.money is not None:
             self.money[evening.currency] = self.money.get(evening.currency, 0) + result.money
         self.dealt += result.dealt
@@ -89,22 +89,59 @@ class Ongoing:
         self.deal_points += result.deal_points
         self._mark(counted, result)
         for what, tried, done in result.tallies:
-            so_far = self.tallies.get(what, (0, 0))
-            self.tallies[what] = so_far[0] + tried, so_far[1] + done
+            self._tell(what, tried, done)
 
     def _win(self, *, is_won: bool) -> None:
-        self.wins += is_won
-        self.running = self.running + 1 if is_won else 0
-        self.streak = max(self.streak, self.running)
+        if is_won:
+            self.wins += 1
+            self.running += 1
+            self.opening += self.wins > self.evenings  # all so far
+            self.streak = max(self.streak, self.running)
+        else:
+            self.running = 0
+        self.evenings += 1
 
     def _mark(self, counted: Counted, result: Result) -> None:
         """Keep what was best and worst, of equal ones the first."""
-        is_low = self.is_low
-        own = Feat(result.points, counted.file, counted.date)
-        self.best = _better(self.best, own, is_low)
-        self.worst = _better(self.worst, own, not is_low)
-        self.best_deal = _better(self.best_deal, _feat(result.best, own), is_low)
-        self.worst_deal = _better(self.worst_deal, _feat(result.worst, own), not is_low)
+        is_low, points = self.is_low, result.points
+        if _is_better(points, self.best, is_low):
+            self.best = Feat(points, counted.file, counted.date)
+        if _is_better(points, self.worst, not is_low):
+            self.worst = Feat(points, counted.file, counted.date)
+        best, worst = result.best, result.worst
+        if best is not None and _is_better(best.points, self.best_deal, is_low):
+            self.best_deal = Feat(best.points, counted.file, counted.date, best.deal)
+        if worst is not None and _is_better(worst.points, self.worst_deal, not is_low):
+            self.worst_deal = Feat(worst.points, counted.file, counted.date, worst.deal)
+
+    def join(self, later: Ongoing) -> None:
+        """All evenings of another sum, which come after these."""
+        if self.wins == self.evenings:
+            self.opening += later.opening
+        self.streak = max(self.streak, later.streak, self.running + later.opening)
+        self.running = later.running + (self.running if later.wins == later.evenings else 0)
+        for name in ("evenings", "deals", "wins", "dealt", "total", "dealt_points", "deal_points"):
+            setattr(self, name, getattr(self, name) + getattr(later, name))
+        self.worths += later.worths
+        for currency, units in later.money.items():
+            self.money[currency] = self.money.get(currency, 0) + units
+        for name, is_low in _FEATS:
+            found: Feat | None = getattr(later, name)
+            if found and _is_better(found.points, getattr(self, name), is_low ^ self.is_low):
+                setattr(self, name, found)
+        for what, (tried, done) in later.tallies.items():
+            self._tell(what, tried, done)
+
+    def _tell(self, what: str, tried: int, done: int) -> None:
+        so_far = self.tallies.get(what)
+        if so_far is None:
+            self.tallies[what] = [tried, done]
+        else:
+            so_far[0] += tried
+            so_far[1] += done
+
+
+_FEATS = ("best", False), ("worst", True), ("best_deal", False), ("worst_deal", True)
 
 
 def _against_him(result: Result) -> Result:
@@ -122,15 +159,10 @@ def _turned(mark: Mark | None) -> Mark | None:
     return None if mark is None else mark._replace(points=-mark.points)
 
 
-def _feat(mark: Mark | None, evening: Feat) -> Feat | None:
-    return None if mark is None else evening._replace(points=mark.points, deal=mark.deal)
-
-
-def _better(kept: Feat | None, new: Feat | None, is_low: bool) -> Feat | None:
-    if kept is None or new is None:
-        return kept or new
-    is_new = new.points < kept.points if is_low else new.points > kept.points
-    return new if is_new else kept
+def _is_better(points: Amount, kept: Feat | None, is_low: bool) -> bool:
+    if kept is None:
+        return True
+    return points < kept.points if is_low else points > kept.points
 
 
 def standings(
@@ -196,7 +228,7 @@ def _row(
         streak=own.streak,
         running=own.running,
         dealers_luck=_luck(own),
-        tallies=own.tallies,
+        tallies={what: (tried, done) for what, (tried, done) in own.tallies.items()},
         division=division,
     )
 

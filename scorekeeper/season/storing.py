@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from scorekeeper.core.values.amounts import Amount, plain
 
 from .evening import Evening, Mark, Result, Tally, Unread
+from .head import Head, digest
 
 _BEST, _WORST, _TALLIES = map(Result._fields.index, ("best", "worst", "tallies"))
 _SUMS = tuple(map(Result._fields.index, ("points", "deal_points", "dealt_points")))
@@ -31,6 +31,24 @@ def _result(result: Result) -> list[object]:
     for at, mark in ((_BEST, result.best), (_WORST, result.worst)):
         parts[at] = None if mark is None else [plain(mark.points), mark.deal]
     return parts
+
+
+def head_of(found: Evening | Unread, text: str) -> Head:
+    """That of an evening; `text` is the one in which it is kept."""
+    if isinstance(found, Unread):
+        return Head("", "", "", "", found.why, False, "", "", "", digest(text))
+    return Head(
+        found.game,
+        found.named,
+        found.date,
+        found.began,
+        found.fault,
+        found.is_begun,
+        found.tie,
+        "\n".join(found.players),
+        digest(repr(found.table)) if found.prints else "",
+        digest(text),
+    )
 
 
 def restored(text: str) -> Evening | Unread:
@@ -63,8 +81,3 @@ def _made_result(parts: list[Any]) -> Result:
 
 def _amount(told: int | str) -> Amount:
     return told if isinstance(told, int) else Fraction(told)
-
-
-def all_made(texts: Sequence[str]) -> list[Evening | Unread]:
-    """What many texts hold, read at once. Raises ValueError."""
-    return [made(told) for told in json.loads(f"[{','.join(texts)}]")]

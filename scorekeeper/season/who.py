@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from scorekeeper.core.values.names import fold, joined
@@ -41,18 +41,23 @@ class Member(NamedTuple):
 
 class Who:
     """Finds the person behind a name. With `guests_apart` guests are told by the word behind
-    their name, as long as there are members at all."""
+    their name, as long as there are members at all. `spelt` has by `fold` how names are written
+    whose bearers are no members."""
 
-    def __init__(self, members: Sequence[Member], guests_apart: bool = False) -> None:
+    def __init__(
+        self,
+        members: Sequence[Member],
+        guests_apart: bool = False,
+        spelt: Mapping[str, str] = {},
+    ) -> None:
         self._guests_apart = guests_apart and bool(members)
         self._by_name: dict[str, list[Member]] = {}
-        self._anywhere: dict[str, Member] = {}  # whose names mean them wherever they stand
-        self._spelt: dict[str, str] = {}
+        self._spelt = spelt
         for member in members:
             for name in dict.fromkeys(map(fold, (member.name, *member.aliases))):
                 self._by_name.setdefault(name, []).append(member)
 
-    def people(self, names: Iterable[str], file: str, date: str) -> Mapping[str, str]:
+    def people(self, names: Sequence[str], file: str, date: str) -> Mapping[str, str]:
         """The person behind each name of one sheet.
 
         Raises AmbiguousError where a name may mean two people, or two names mean one.
@@ -82,5 +87,4 @@ class Who:
         if own:
             is_guest = self._guests_apart and not own[0].belongs(date)
             return own[0].name + GUEST * is_guest
-        spelt = self._spelt.setdefault(key, name)  # as it stood on the first sheet
-        return spelt + GUEST * self._guests_apart
+        return self._spelt.get(key, name) + GUEST * self._guests_apart

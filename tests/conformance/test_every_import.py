@@ -14,33 +14,6 @@ import rooms
 
 from scorekeeper.games import registry
 
-# What still goes round: formulas that are loaded when a workbook is made, and ask their game for
-# its constants. Whoever parts the two takes them out here.
-ROUND = {
-    ("games.bridge.chicago_bridge", "games.bridge.live_chicago"),
-    ("games.bridge.memory_bridge", "games.bridge.live_memory"),
-    ("games.bridge.minibridge", "games.bridge.live_minibridge"),
-    ("games.bridge.rubber", "games.bridge.live_rubber"),
-    ("games.bridge.teams", "games.bridge.live_teams"),
-    ("games.bridge.towie", "games.bridge.live_towie"),
-    ("games.compendium.barbu.live", "games.compendium.barbu.live_breaches"),
-    ("games.compendium.game", "games.compendium.live"),
-    ("games.compendium.game", "games.compendium.live_checks"),
-    ("games.compendium.live", "games.compendium.live_checks"),
-    ("games.compendium.lora", "games.compendium.lora_live"),
-    ("games.compendium.slovak_lorum", "games.compendium.slovak_live"),
-    ("games.exact_bid.israeli_whist", "games.exact_bid.israeli_live"),
-    ("games.whists.biritch", "games.whists.live_biritch"),
-    ("games.whists.cayenne", "games.whists.live_cayenne"),
-    ("games.whists.chinese_whist", "games.whists.live_others"),
-    ("games.whists.dutch_whist", "games.whists.live_others"),
-    ("games.whists.hokm", "games.whists.live_hokm"),
-    ("games.whists.minnesota_whist", "games.whists.live_contracts"),
-    ("games.whists.norwegian_whist", "games.whists.live_contracts"),
-    ("games.whists.spades", "games.whists.spades_bids"),
-    ("games.whists.vint", "games.whists.live_vint"),
-    ("games.whists.whist", "games.whists.live_whist"),
-}
 OUTSIDE = {"os", "io", "pathlib", "time", "datetime", "subprocess", "socket", "tempfile", "shutil"}
 
 
@@ -48,17 +21,8 @@ def known_by() -> dict[str, set[str]]:
     """The modules that each module imports, packages by the name of their folder."""
     found: dict[str, set[str]] = defaultdict(set)
     for importer, imported in rooms.imports():
-        name = importer.removesuffix(".__init__")
-        if (name, imported) not in ROUND:
-            found[name].add(imported)
+        found[importer.removesuffix(".__init__")].add(imported)
     return found
-
-
-def test_what_still_goes_round_is_there() -> None:
-    imports = {
-        (importer.removesuffix(".__init__"), imported) for importer, imported in rooms.imports()
-    }
-    assert imports >= ROUND
 
 
 def test_there_is_no_circle() -> None:

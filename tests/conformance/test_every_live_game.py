@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
@@ -12,26 +13,38 @@ from worked import Worked, booked
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS
 from scorekeeper.core.game import Game
+from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games import registry
 
+DEALS, SHEETS = 2000, 1000
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_sheets").glob("*.sheet"))
 LIVE = [
     entry.name for entry in registry.GAMES if type(registry.load(entry.name)).live is not Game.live
 ]
 
 
+def _live(session: Session) -> Live | None:
+    """The formulas, where they follow this table."""
+    live = session.sheet.game.live(everyone_at(session.ledger.table))
+    return None if live is None or live.lacks else live
+
+
 def _followed(session: Session) -> int:
     """How many deals the formulas follow; each of them must move what its entries move."""
-    live = session.sheet.game.live(everyone_at(session.ledger.table))
-    if live is None or live.lacks:
+    live = _live(session)
+    if live is None:
         return 0
     worked = Worked(session, live)
-    for at, deal in enumerate(worked.deals, 1):
-        assert worked.moved(at) == booked(deal), (deal.number, deal.texts)
+    _assert_moved(worked)
     assert worked.longest < MOST_SIGNS
     assert worked.deepest < MOST_LEVELS
     return len(worked.deals)
+
+
+def _assert_moved(worked: Worked) -> None:
+    for at, deal in enumerate(worked.deals, 1):
+        assert worked.moved(at) == booked(deal), (deal.number, deal.texts)
 
 
 @pytest.mark.parametrize("game", LIVE)
@@ -47,20 +60,38 @@ def test_random_deals(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_many_random_deals(game: str) -> None:
+    """Every formula is built once for a table of so many players, and worked out for all deals."""
     least, most = registry.load(game).seats
     tables = range(least, min(most, len(NAMES)) + 1)
-    sheets = [(seed, seats) for seed in range(40 // len(tables) + 1) for seats in tables]
-    found = [_followed(random_sheet(game, s, 50, players=n).session()) for s, n in sheets]
-    assert any(found)
+    lives: dict[int, Live | None] = {}
+    followed = 0
+    for seed, seats in enumerate(islice(cycle(tables), SHEETS), 1000):
+        session = random_sheet(game, seed, 50, players=seats).session()
+        if seats not in lives:
+            live = _live(session)
+            lives[seats] = live
+        if lives[seats] is not None:
+            worked = Worked(session, lives[seats], measured=False)
+            _assert_moved(worked)
+            followed += len(worked.deals)
+        if followed >= DEALS:
+            return
+    raise AssertionError(f"only {followed} of {DEALS} deals are followed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_every_option(game: str) -> None:
-    for effect in read_effects(game):
-        for value in (effect.one, effect.other):
-            _followed(session_of(lines_under(game, effect.sheet, effect.option, value)))
+    sheets = {
+        tuple(lines_under(game, effect.sheet, effect.option, value))
+        for effect in read_effects(game)
+        for value in (effect.one, effect.other)
+    }
+    for lines in sorted(sheets):  # many pairs of values share one
+        _followed(session_of(lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_every_preset(game: str) -> None:
     for preset in registry.load(game).presets:

@@ -48,7 +48,8 @@ def with_paste(filed: RandomSheet, slip: Slip) -> Session:
     return session_of([*filed.lines(), *(print_record(record) for record in slip.paste)])
 
 
-def found_at_the_end(game: str, most: int) -> None:
+def found_at_the_end(game: str, *most: int) -> None:
+    """Within so many tries, few of which do for most games."""
     full = next(
         sheet
         for seed, deals in product((1, 2, 3, 5, 7), (6, 5, 4, 3, 2))
@@ -56,8 +57,8 @@ def found_at_the_end(game: str, most: int) -> None:
         != without_last(sheet).session().totals()
     )
     filed = without_last(full)
-    found = sought(filed.session(), claimed(full), most)
-    ((slip, _),) = found.slips
+    tried = (sought(filed.session(), claimed(full), tries) for tries in most)
+    ((slip, _),) = next(found.slips for found in tried if found.slips)
     assert slip.kind == MISSING
     assert slip.deals == (len(full.deals),)
     mended = with_paste(filed, slip)
@@ -68,13 +69,13 @@ def found_at_the_end(game: str, most: int) -> None:
 
 @pytest.mark.parametrize("game", QUICK)
 def test_the_last_deal_is_found_from_all_totals(game: str) -> None:
-    found_at_the_end(game, 4_000)
+    found_at_the_end(game, 1_000, 4_000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [g.name for g in GAMES if g.name not in (*QUICK, ALONE)])
 def test_the_last_deal_of_every_game_is_found_from_all_totals(game: str) -> None:
-    found_at_the_end(game, 20_000)
+    found_at_the_end(game, 1_000, 4_000, 20_000)
 
 
 def running(rows: Sequence[Sequence[int]], since: int = 1) -> list[Figure]:
@@ -133,7 +134,8 @@ def test_the_schedule_says_how_many_cards_the_missing_deal_has() -> None:
 
 def test_the_schedule_says_which_contract_is_missing() -> None:
     """With seven contracts for each of four declarers, the last deal has the one that is left."""
-    full = random_sheet("barbu", 1, 28)
+    full = random_sheet("barbu", 100, 28)
+    assert not any("anyway" in deal for deal in full.deals)
     filed = without_last(full).session()
     possible = whole_deals(filed.ledger, 28, filed.sheet.game)
     assert {texts["contract"] for texts in islice(possible, 40)} == {full.deals[27]["contract"]}

@@ -6,6 +6,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 from re import findall, search
+from typing import Any
 
 import pytest
 from browser import CHROMIUM, measured
@@ -122,9 +123,9 @@ def test_names_are_only_text() -> None:
     ["oh-hell-evening", "preference-sochi-evening", "barbu-evening", "contract-bridge-evening",
      "whist-evening", "spades", LONG],
 )  # fmt: skip
-def test_nothing_on_the_wall_is_small(name: str, tmp_path: Path) -> None:
+def test_nothing_on_the_wall_is_small(name: str, tmp_path: Path, chromium: Any) -> None:
     sheet = session(name) if name is LONG else sample(name)
-    found = measured(shown(sheet), tmp_path, 1280, 800)
+    found = measured(shown(sheet), chromium, tmp_path, 1280, 800)
     assert found["smallest"] >= 22
     assert found["width"] <= 1280
     assert found["height"] <= 800
@@ -133,11 +134,11 @@ def test_nothing_on_the_wall_is_small(name: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @no_browser
 @pytest.mark.parametrize("tables", [2, 4, 10])
-def test_forty_fit_on_the_wall_and_on_a_phone(tables: int, tmp_path: Path) -> None:
+def test_forty_fit_on_the_wall_and_on_a_phone(tables: int, tmp_path: Path, chromium: Any) -> None:
     text = shown(drive(tables, 3))
-    wall = measured(text, tmp_path, 1280, 800)
+    wall = measured(text, chromium, tmp_path, 1280, 800)
     assert wall["smallest"] >= 22
     assert wall["height"] <= 800
-    phone = measured(text, tmp_path, 360, 740)
+    phone = measured(text, chromium, tmp_path, 360, 740)
     assert phone["smallest"] >= 12
     assert phone["width"] <= 360

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser import CHROMIUM, measured, printed_pages
@@ -322,10 +323,10 @@ def test_a_list_without_room_begins_with_an_ellipsis_and_is_whole_in_the_tables(
     [("preference", 3, ""), ("preference", 4, ""), ("barbu", 5, ""), ("barbu", 7, "hand=6")],
 )
 def test_drawings_fit_every_screen(
-    game: str, players: int, settings: str, width: int, tmp_path: Path
+    game: str, players: int, settings: str, width: int, tmp_path: Path, chromium: Any
 ) -> None:
     sheet = random_sheet(game, 4, 25, settings, players).session()
-    found = measured(shown(sheet), tmp_path, width, 740)
+    found = measured(shown(sheet), chromium, tmp_path, width, 740)
     assert found["width"] <= width
     assert found["smallest"] >= 12
 

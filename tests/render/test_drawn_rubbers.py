@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser import CHROMIUM, measured
@@ -306,9 +307,11 @@ FIVE_AT_BID_WHIST = "bid-whist-five"
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("width", [320, 360])
-def test_nothing_scrolls_sideways_on_a_phone(name: str, width: int, tmp_path: Path) -> None:
+def test_nothing_scrolls_sideways_on_a_phone(
+    name: str, width: int, tmp_path: Path, chromium: Any
+) -> None:
     sheet = session(name) if name is SEVEN else sample(name)
-    found = measured(page(sheet, reckon(sheet)), tmp_path, width, 740)
+    found = measured(page(sheet, reckon(sheet)), chromium, tmp_path, width, 740)
     assert found["width"] <= width
     assert found["smallest"] >= 12
 
@@ -327,7 +330,7 @@ WITH_LONG_NAMES = (
 @pytest.mark.slow
 @no_browser
 @pytest.mark.parametrize("text", WITH_LONG_NAMES, ids=range(len(WITH_LONG_NAMES)))
-def test_long_names_break_on_a_phone(text: str, tmp_path: Path) -> None:
+def test_long_names_break_on_a_phone(text: str, tmp_path: Path, chromium: Any) -> None:
     sheet = session(text)
     assert sheet.is_ok, sheet.problems
-    assert measured(page(sheet, reckon(sheet)), tmp_path, 320, 740)["width"] <= 320
+    assert measured(page(sheet, reckon(sheet)), chromium, tmp_path, 320, 740)["width"] <= 320

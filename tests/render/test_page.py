@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser import CHROMIUM, measured, printed_pages
@@ -115,19 +116,19 @@ def test_a_drive_of_forty_takes_four_sheets(tmp_path: Path) -> None:
     "name", ["oh-hell-evening", "barbu-evening", "preference-sochi-evening", "whist-evening", LONG]
 )
 def test_a_phone_shows_all_without_small_type_or_sideways_scrolling(
-    name: str, tmp_path: Path
+    name: str, tmp_path: Path, chromium: Any
 ) -> None:
     sheet = session(name) if name == LONG else sample(name)
     for width, height in (NARROWEST, PHONE, WIDE):
-        found = measured(shown(sheet), tmp_path, width, height)
+        found = measured(shown(sheet), chromium, tmp_path, width, height)
         assert found["width"] <= width
         assert found["smallest"] >= 12
 
 
 @pytest.mark.slow
 @no_browser
-def test_names_stay_in_sight_while_the_deals_scroll(tmp_path: Path) -> None:
-    found = measured(shown(sample("oh-hell-evening")), tmp_path, *PHONE)
+def test_names_stay_in_sight_while_the_deals_scroll(tmp_path: Path, chromium: Any) -> None:
+    found = measured(shown(sample("oh-hell-evening")), chromium, tmp_path, *PHONE)
     assert found["kept"]["scrolled"] == 40
     assert abs(found["kept"]["left"]) < 1
     assert abs(found["kept"]["top"]) < 1

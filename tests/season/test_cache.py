@@ -11,7 +11,7 @@ import pytest
 from league import write_league
 
 from scorekeeper.season.cache import NAME, Cache
-from scorekeeper.season.engine import filed
+from scorekeeper.season.engine import folder_of
 from scorekeeper.season.filed import Filed
 from scorekeeper.season.gathering import gather
 
@@ -26,7 +26,13 @@ def league(tmp_path: Path) -> Path:
 
 
 def read(folder: Path) -> list[Filed]:
-    return filed(list(gather([str(folder)])), Cache(str(folder)), lambda done, of: None, 1)
+    return filed(folder, Cache(str(folder)))
+
+
+def filed(folder: Path, cache: Cache) -> list[Filed]:
+    found = list(gather([str(folder)]))
+    shelf = folder_of(found, cache, lambda done, of: None, 1)
+    return list(shelf.evenings([item.file for item in found]))
 
 
 def known(folder: Path) -> int:
@@ -101,7 +107,6 @@ def test_while_another_process_writes_nothing_is_lost(
     with closing(sqlite3.connect(league / NAME)) as database:
         database.execute("BEGIN EXCLUSIVE")
         cache = Cache(str(league))
-        found = list(gather([str(league)]))
-        assert filed(found, cache, lambda done, of: None, 1) == before
+        assert filed(league, cache) == before
         assert "locked" in cache.trouble
     assert known(league) == 12

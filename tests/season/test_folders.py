@@ -9,6 +9,8 @@ import pytest
 from commands import Run
 from test_season_standings import added
 
+from scorekeeper.render.seasons.tables import standings_grids
+
 LONG_AGO = 1_700_000_000_123_456_789
 SHEET = "game points\nplayers Anna Boris\n"
 
@@ -85,8 +87,34 @@ def test_sheets_of_different_rules_are_said_and_grouped(tmp_path: Path) -> None:
         (tmp_path / f"{name}.sheet").write_text(text)
     found = added(tmp_path)
     assert not found.left_out
-    assert set(found.games) == {"points", "oh-hell (usual rules)", "oh-hell (fail_zero=on)"}
-    assert any(note.endswith("played were oh-hell by 2") for note in found.notes)
+    names = {rules.name for rules in found.games}
+    assert names == {"points", "oh-hell (usual rules)", "oh-hell (fail_zero=on)"}
+    assert any(note.endswith("played were Oh Hell by 2") for note in found.notes)
+    shown = {grid.title: grid.notes for grid in standings_grids(found)}
+    assert set(shown) == {"Over all", "Points", "Oh Hell: usual rules", "Oh Hell: fail zero"}
+    assert shown["Oh Hell: fail zero"] == (
+        "fail zero: a missed bid scores 0 whatever the formula says",
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ("rules=sochi", "Preference: sochi rules"),
+        ("rules=sochi target=20", "Preference: sochi rules, target 20"),
+        ("target=20 aid=off", "Preference: target 20, no aid"),
+        ("rules=book stake=1", "Preference: usual rules"),  # the book's are the usual ones
+    ],
+)
+def test_house_rules_are_named_as_people_name_them(
+    settings: str, expected: str, tmp_path: Path
+) -> None:
+    deal = "deal contract=allpass tricks=3,3,4\n"
+    for name, set_ in (("one", "set target=7\n"), ("two", f"set {settings}\n")):
+        text = f"game preference\nplayers Anna Boris Cleo\n{set_}{deal}"
+        (tmp_path / f"{name}.sheet").write_text(text)
+    titles = [grid.title for grid in standings_grids(added(tmp_path))]
+    assert sorted(titles) == sorted(["Over all", expected, "Preference: target 7"])
 
 
 def test_nothing_is_written_but_the_cache(run: Run, tmp_path: Path) -> None:
@@ -139,7 +167,7 @@ def test_what_is_watched_is_printed_again_when_it_changes(
     monkeypatch.setattr("scorekeeper.cli.season_command.sleep", wait)
     found = run("season", str(tmp_path), "--watch")
     assert found.status == 0
-    assert [line for line in found.out.splitlines() if line.startswith("Season: ")] == [
-        "Season: 1 evening, 2026-01-01, 2 players",
-        "Season: 2 evenings, 2026-01-01, 2026-01-02, 2 players",
+    assert [line for line in found.out.splitlines() if line.endswith(" players")] == [
+        "1 evening on 2026-01-01, 2 players",
+        "2 evenings from 2026-01-01 to 2026-01-02, 2 players",
     ]

@@ -12,7 +12,7 @@ import pytest
 from league import write_league
 
 from scorekeeper.render.seasons.data import rating_text, season_json
-from scorekeeper.season.engine import filed
+from scorekeeper.season.engine import folder_of
 from scorekeeper.season.filed import Filed
 from scorekeeper.season.gathering import gather
 from scorekeeper.season.season import Season, season_of
@@ -20,7 +20,8 @@ from scorekeeper.season.season import Season, season_of
 
 def read(*places: Path, workers: int = 1) -> list[Filed]:
     found = list(gather([str(place) for place in places]))
-    return filed(found, None, lambda done, of: None, workers)
+    shelf = folder_of(found, None, lambda done, of: None, workers)
+    return list(shelf.evenings([item.file for item in found]))
 
 
 def added(folder: Path) -> Season:
@@ -73,7 +74,7 @@ def test_who_is_ahead_of_whom(league: Path) -> None:
 
 def test_ratings_only_change_hands(league: Path) -> None:
     found = added(league)
-    assert sum(change.moved for change in found.changes) == 0
+    assert sum(change.moved for change in found.course.changes) == 0
     assert sum(row.rating or 0 for row in found.standings) == 150000 * len(found.standings)
 
 
@@ -128,7 +129,9 @@ def test_a_favourite_gains_less(tmp_path: Path) -> None:
         "Anna": "1530.53",
         "Boris": "1469.47",
     }
-    assert [Fraction(change.moved, 100) for change in found.changes if change.player == "Anna"] == [
+    assert [
+        Fraction(change.moved, 100) for change in found.course.changes if change.player == "Anna"
+    ] == [
         16,
         Fraction("14.53"),
     ]

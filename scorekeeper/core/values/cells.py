@@ -87,7 +87,8 @@ class Column(NamedTuple):
 
 class Grid(NamedTuple):
     """A table with a title and notes below it; `ranks` marks one that says who stands where, the
-    `legend` says what its signs mean."""
+    `legend` says what its signs mean. The first `telling` columns say whose each row is: where a
+    table is parted, they stand in every part."""
 
     title: str
     columns: tuple[Column, ...]
@@ -95,6 +96,7 @@ class Grid(NamedTuple):
     notes: tuple[str, ...] = ()
     ranks: bool = False
     legend: tuple[str, ...] = ()
+    telling: int = 1
 
     def below(self) -> tuple[str, ...]:
         """Legend and notes, where both stand below the table."""

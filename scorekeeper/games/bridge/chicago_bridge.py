@@ -25,6 +25,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.shapes.contracts import PASSED, Contract, is_played
 from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
@@ -40,7 +41,6 @@ from .facts import (
     vulnerable_text,
 )
 from .formats import (
-    CARRY,
     CHICAGO,
     DEALER,
     DUPLICATE_SCORING,
@@ -355,19 +355,7 @@ class Chicago(ChicagoRounds[ChicagoFacts]):
     """Rounds of four deals, each scored by itself."""
 
     facts = ChicagoFacts
-
-    def live(self, table: Table[ContractOptions]) -> Live:
-        from scorekeeper.core.live import not_followed
-
-        from .live_chicago import LiveRounds
-        from .live_honours import LiveHonours
-
-        if table.options.round_margin == HUNDRED:
-            return not_followed(f"round_margin={HUNDRED}")
-        honours = LiveHonours(table.owners, lambda holder, declarer: (holder,))
-        counting = honours if table.options.honours else None
-        carry = table.options.chicago_scoring == CARRY
-        return LiveRounds(table.owners, table.options, counting, carry=carry).live()
+    live = live_in("bridge.live_chicago")
 
 
 class ChicagoCarry(Chicago):

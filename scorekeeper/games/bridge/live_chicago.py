@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells, not_followed
 from scorekeeper.core.live_checks import first_wrong
 from scorekeeper.games.shapes.live_tally import Formula
 from scorekeeper.games.shapes.tally import PART_SCORE
 
 from .chicago_bridge import DEALS_OF_A_ROUND, LAST_PART_SCORE
-from .formats import ContractOptions
+from .formats import CARRY, ContractOptions
 from .live_contract import (
     BONUSES,
     DECLARER_VULNERABLE,
@@ -31,7 +33,7 @@ from .live_contract import (
 )
 from .live_honours import HONOURS_OF, LiveHonours
 from .live_vulnerable import is_vulnerable
-from .options import score_table
+from .options import HUNDRED, score_table
 from .score_table import (
     GAME_BONUS,
     POINTS_OF_A_GAME,
@@ -40,6 +42,16 @@ from .score_table import (
 
 PLAYED = "deals of the round"
 GAME_LINE = "game or last part-score"
+
+
+def live(game: AnyGame, table: Table[ContractOptions]) -> Live:
+    """Rounds of four deals."""
+    if table.options.round_margin == HUNDRED:
+        return not_followed(f"round_margin={HUNDRED}")
+    honours = LiveHonours(table.owners, lambda holder, declarer: (holder,))
+    counting = honours if table.options.honours else None
+    carry = table.options.chicago_scoring == CARRY
+    return LiveRounds(table.owners, table.options, counting, carry=carry).live()
 
 
 class LiveRounds:

@@ -54,8 +54,7 @@ class LiveHonours(NamedTuple):
     def faults(self, row: RowCells, contract: LiveContract) -> Iterator[Wrong]:
         """Why they cannot be scored."""
         holder, count = row.fact(FACT), _count(row)
-        text = (expr(f"{FACT}=") & holder) & (expr(":") & count)
-        is_told = Call("COUNTA", holder, count) > 0
+        text, is_told = _text(row), _is_told(row)
         yield no_number(FACT, is_told, count)
         by_bid = [count.equals(contract.of_bid(row, head)) for head in HONOURS_HEADS]
         usual = [count.equals(points) for points in TRUMP_HONOURS[0]]
@@ -66,6 +65,19 @@ class LiveHonours(NamedTuple):
         if self.dummy:
             is_nobody = Call("AND", is_nobody, holder.differs(DUMMY))
         yield is_nobody, worded("no player '{text}'", text=holder)
+
+    def strays(self, row: RowCells) -> Iterator[Wrong]:
+        """That they were told where nothing was played."""
+        yield no_number(FACT, _is_told(row), _count(row))
+        yield _is_told(row), worded("{text} does not belong to this deal", text=_text(row))
+
+
+def _is_told(row: RowCells) -> Expr:
+    return Call("COUNTA", row.fact(FACT), _count(row)) > 0
+
+
+def _text(row: RowCells) -> Expr:
+    return (expr(f"{FACT}=") & row.fact(FACT)) & (expr(":") & _count(row))
 
 
 def no_number(fact: str, is_told: Expr, count: Expr) -> Wrong:

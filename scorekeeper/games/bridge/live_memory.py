@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, is_blank, missing, share, wrong_shares
+from scorekeeper.core.live_checks import Wrong, first_wrong, missing, share, wrong_shares
 from scorekeeper.games.shapes.contracts import TRICKS
 from scorekeeper.games.shapes.live_tally import Formula, games_of, score_of
 from scorekeeper.games.shapes.tally import (
@@ -17,10 +19,10 @@ from scorekeeper.games.shapes.tally import (
     PART_SCORE,
 )
 
-from .live_contract import Points, declarer_faults, live_contract
-from .live_honours import HONOURS_OF, LiveHonours
-from .live_rubber import BridgeLiveTally, contract_columns, has_won_a_game
-from .memory_bridge import HALF_CONTRACT, HALF_TRICKS, NO_SECOND_HALF
+from .live_contract import Points, contract_text, declarer_faults, live_contract, stray
+from .live_honours import HONOURS_OF
+from .live_rubber import BridgeLiveTally, contract_columns, has_won_a_game, honours_of
+from .memory_bridge import HALF_CONTRACT, HALF_TRICKS, NO_SECOND_HALF, MemoryBridge
 from .options import score_table
 from .rubber import RUBBER_BONUS
 from .score_table import HONOURS_5, POINTS_OF_A_GAME, overtrick_points, trick_points
@@ -158,15 +160,15 @@ class LiveHalf:
         """Why the first half cannot be scored, or the second cannot have been played."""
         yield missing(row, FIRST_HALF, self.owners)
         yield from wrong_shares(row, FIRST_HALF, self.owners, TRICKS)
-        is_told = Call("NOT", is_blank(row, "contract"))
-        none = Call("AND", is_told, Call("NOT", self.has_second(row)))
-        yield none, (expr("contract=") & row.fact("contract")) & f": {NO_SECOND_HALF}"
+        text = contract_text(row)
+        none = Call("AND", text.differs(""), Call("NOT", self.has_second(row)))
+        yield none, (expr("contract=") & text) & f": {NO_SECOND_HALF}"
 
 
-def memory_live(
-    owners: Sequence[str], options: TwoHandedOptions, points: Points, honours: LiveHonours | None
-) -> Live:
-    """The whole of the game."""
+def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
+    """The first half, then the second as an ordinary deal."""
+    owners, options, honours = table.owners, table.options, honours_of(game, table)
+    points: Points = partial(game.score_table, options=options)
     half, contract = LiveHalf(owners, options), live_contract(points)
     tally = MemoryLiveTally(half)
     tally.columns += contract_columns(contract, owners, _is_vulnerable)
@@ -183,7 +185,9 @@ def memory_live(
         second = [*contract.faults(row), *declarer_faults(row)]
         second += honours.faults(row, contract) if honours else ()
         second += contract.clashes(row)
-        of_second = when(half.has_second(row), first_wrong(*second), "")
+        strays = [stray(row, fact, expr(1)) for fact in ("declarer", "tricks")]
+        strays += honours.strays(row) if honours else ()
+        of_second = when(half.has_second(row), first_wrong(*second), first_wrong(*strays))
         return first_wrong(*half.faults(row), (of_second.differs(""), of_second))
 
     return Live(tally.columns, wrong, tables=contract.tables)

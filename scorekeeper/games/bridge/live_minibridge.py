@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, missing, no_word, out_of_range, worded
 from scorekeeper.core.values.amounts import Amount
@@ -43,8 +45,9 @@ def strain_rows() -> LookUp:
 STRAIN_ROWS = strain_rows()
 
 
-def minibridge_live(owners: Sequence[str]) -> Live:
+def live(game: AnyGame, table: AnyTable) -> Live:
     """The whole of the game."""
+    owners = table.owners
     columns = [
         LiveColumn(DECLARING, lambda row: place_of(row, "declarer", owners)),
         LiveColumn(STRAIN_ROW, _strain_row),

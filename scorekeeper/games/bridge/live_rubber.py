@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
 from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveColumn, LivePart, RowCells
+from scorekeeper.core.live import Live, LiveColumn, LivePart, RowCells, not_followed
 from scorekeeper.core.live_checks import first_wrong
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.games.shapes.contracts import STRAINS
 from scorekeeper.games.shapes.live_tally import (
     Formula,
     LiveTally,
@@ -37,19 +39,32 @@ from .live_contract import (
 )
 from .live_honours import HONOURS_OF, LiveHonours
 from .live_vulnerable import IsVulnerable, is_vulnerable, vulnerable_columns
-from .rubber import RUBBER_BONUS, RULES, BridgeTally, rubbers_before, unfinished_bonus
+from .options import HUNDRED
+from .rubber import RUBBER_BONUS, RULES, BridgeRubber, BridgeTally, rubbers_before, unfinished_bonus
 from .settling import UNFINISHED
 
+AnyRubber = BridgeRubber[Any, Any]
 
-def rubber_live(
-    owners: Sequence[str],
-    points: Points,
-    strains: Sequence[str] = STRAINS,
-    honours: LiveHonours | None = None,
-) -> Live:
-    """The whole of a game in rubbers with such tables of points; without honours they count for
-    nothing."""
-    contract = live_contract(points, strains)
+
+def live(game: AnyRubber, table: AnyTable) -> Live:
+    """The deals, and what a rubber that is broken off adds."""
+    if table.options.round_margin == HUNDRED:
+        return not_followed(f"round_margin={HUNDRED}")
+    broken_off = LiveUnfinished(table.owners, *game.worth_broken_off(table.options))
+    return broken_off.added_to(game.live_deals(table))
+
+
+def honours_of(game: AnyRubber, table: AnyTable) -> LiveHonours | None:
+    """Honours in formulas, where they count."""
+    sharing = partial(game.honours_for, table=table)
+    return LiveHonours(table.owners, sharing, game.has_dummy) if table.options.honours else None
+
+
+def live_deals(game: AnyRubber, table: AnyTable) -> Live:
+    """Below and above the line, by the game's own tables of points."""
+    owners, options, honours = table.owners, table.options, honours_of(game, table)
+    points: Points = partial(game.score_table, options=options)
+    contract = live_contract(points, game.strains(options))
     tally = BridgeLiveTally(owners)
     tally.columns += contract_columns(contract, owners)
     if honours is not None:

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import LiveColumn, Move, RowCells
+from scorekeeper.core.game import AnyGame
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, worded
 from scorekeeper.games.shapes.live_tally import Formula
 
+from .formats import ContractOptions
 from .live_duplicate import (
     CONTESTANTS,
     EW_NUMBER,
@@ -22,6 +25,7 @@ from .live_duplicate import (
     deal_above,
     imps_of,
     key,
+    live_boards,
     score_above,
     sits,
 )
@@ -29,6 +33,17 @@ from .teams import BOARD_POINTS, SAME_TABLE
 from .victory_points import IMPS
 
 OTHER_TABLE, DIFFERENCE, WON = "other table", "difference of NS", "IMPs of NS"
+
+
+def imp_teams_live(game: AnyGame, table: Table[ContractOptions]) -> Live:
+    """A match in IMPs; victory points are settled, not counted deal by deal."""
+    lacks = ("vp_scale",) if table.options.vp_scale else ()
+    return live_boards(LiveImpTeams, table.everyone, table.options, lacks)
+
+
+def board_a_match_live(game: AnyGame, table: Table[ContractOptions]) -> Live:
+    """Boards that are won."""
+    return live_boards(LiveBoardAMatch, table.everyone, table.options)
 
 
 class LiveTeams(LiveBoards):

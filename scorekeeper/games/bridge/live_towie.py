@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, listed, missing, worded
 from scorekeeper.core.values.amounts import Amount
@@ -169,9 +171,9 @@ class LiveTowie:
         yield only_if_bid(row, Call("OR", *is_out)), words
 
 
-def towie_live(players: Sequence[str], options: TowieOptions) -> Live:
+def live(game: AnyGame, table: Table[TowieOptions]) -> Live:
     """The whole of the game."""
-    return LiveTowie(players, options).live()
+    return LiveTowie(table.everyone, table.options).live()
 
 
 def _score(player: str, what: str, formula: Formula) -> LiveColumn:

@@ -7,13 +7,11 @@ Source: Parlett: the first half scores as 1NT with a premium of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import Idle, always, fact
 from scorekeeper.core.declaration.kinds import Counts, Player, everybody
 from scorekeeper.core.declaration.rules import Rules, refuse
@@ -21,6 +19,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.shapes.contracts import (
     NOTRUMP,
     TRICKS,
@@ -57,7 +56,7 @@ from .settling import NEW_RUBBER, Ended
 from .two_handed_bridge import AT_ONCE, FORMS, MEMORY, TwoHanded, TwoHandedOptions
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 HALF_CONTRACT = Contract(1, NOTRUMP)  # as which the first half counts
 HALF_TRICKS = 7  # win the first half
@@ -163,6 +162,7 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
     facts = MemoryFacts
     checks = CHECKS
     examples = EXAMPLES
+    live_deals = live_in("bridge.live_memory", "live_deals")
 
     def count_deal(self, tally: BridgeTally, deal: MemoryDeal) -> None:
         """The first half, then the second as an ordinary deal."""
@@ -174,12 +174,6 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
             tally.entries += draw_line(tally.games, NEW_RUBBER, GAMES_WON)
             tally.games = dict.fromkeys(tally.games, 0)
         super().count_deal(tally, deal)
-
-    def live_deals(self, table: Table[TwoHandedOptions]) -> Live:
-        from .live_memory import memory_live
-
-        points = partial(self.score_table, options=table.options)
-        return memory_live(table.owners, table.options, points, self.live_honours(table))
 
     def advance(self, deal: MemoryDeal, entries: Sequence[Entry]) -> RubberState:
         """One deal more; perhaps the first half closed a rubber and the second opened the next."""

@@ -22,6 +22,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.shapes.contracts import BOOK, TRICKS, Contract, StrainKind, TricksKind
 from scorekeeper.games.shapes.declarers import DeclarerKind
 from scorekeeper.games.shapes.sides import dealer_fact, next_to_deal, out_of_turn, owner_of
@@ -33,7 +34,6 @@ from .score_table import ScoreLine, contract_table, trick_points
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
 
 PART, FULL_GAME = "part", "game"
 GOALS = {PART: "seven tricks", FULL_GAME: "tricks worth 100 points"}
@@ -135,6 +135,7 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
     """Minibridge."""
 
     facts = MinibridgeFacts
+    live = live_in("bridge.live_minibridge")
     checks = CHECKS
     accounts = (Account(SCORE, "points of the side", with_reasons=True),)
     adjust_account = SCORE
@@ -171,11 +172,6 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
 
         what = "games named" if facts.goal == FULL_GAME else "part-scores named"
         return feats_of(facts.declarer, what, facts.missing <= 0, table)
-
-    def live(self, table: Table[ContractOptions]) -> Live:
-        from .live_minibridge import minibridge_live
-
-        return minibridge_live(table.owners)
 
     def advance(self, deal: MinibridgeDeal, entries: Sequence[Entry]) -> int:
         return deal.state + 1

@@ -7,7 +7,6 @@ defender collects a penalty in full, which for two sides is simply the other sid
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from scorekeeper.core.books.accounts import Account, Entry
@@ -21,6 +20,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.problems import Problem, breach, impossible
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.contracts import NOTRUMP, PASSED, STRAINS, Contract
 from scorekeeper.games.shapes.sides import owner_of
@@ -41,7 +41,7 @@ from scorekeeper.games.shapes.tally import (
 )
 
 from .facts import DUMMY, TOLD_ONCE, Bid, Honours, played, vulnerable_text
-from .options import HUNDRED, RubberOptions, score_table
+from .options import RubberOptions, score_table
 from .score_table import (
     HONOURS_4,
     POINTS_OF_A_GAME,
@@ -55,9 +55,6 @@ from .settling import NEW_RUBBER, Ended, settle_rubbers
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
-
-    from .live_honours import LiveHonours
 
 ACCOUNTS = (
     Account(BELOW, "points below the line: tricks bid and made, of all games"),
@@ -222,6 +219,8 @@ class BridgeRubber(LineGame[F, O]):
     checks: ClassVar[tuple[AnyRule, ...]] = (TOLD_ONCE,)
     anew = NEW_RUBBER
     fresh_starts = (NEW_GAME, NEW_RUBBER)
+    live = live_in("bridge.live_rubber")
+    live_deals = live_in("bridge.live_rubber", "live_deals")  # besides a rubber broken off
     has_dummy: ClassVar[bool] = False  # whether honours can be said to be the dummy's
 
     def rules(self, options: O) -> RubberRules:
@@ -276,31 +275,6 @@ class BridgeRubber(LineGame[F, O]):
         from .feats import feats_of_deal
 
         return feats_of_deal(facts, table)
-
-    def live(self, table: Table[O]) -> Live:
-        from scorekeeper.core.live import not_followed
-
-        from .live_rubber import LiveUnfinished
-
-        if table.options.round_margin == HUNDRED:
-            return not_followed(f"round_margin={HUNDRED}")
-        broken_off = LiveUnfinished(table.owners, *self.worth_broken_off(table.options))
-        return broken_off.added_to(self.live_deals(table))
-
-    def live_deals(self, table: Table[O]) -> Live:
-        """What a deal is worth as formulas over its facts."""
-        from .live_rubber import rubber_live
-
-        options = table.options
-        points = partial(self.score_table, options=options)
-        return rubber_live(table.owners, points, self.strains(options), self.live_honours(table))
-
-    def live_honours(self, table: Table[O]) -> LiveHonours | None:
-        """Honours in formulas, where they count."""
-        from .live_honours import LiveHonours
-
-        sharing = partial(self.honours_for, table=table)
-        return LiveHonours(table.owners, sharing, self.has_dummy) if table.options.honours else None
 
     def strains(self, options: O) -> Sequence[str]:
         """Those that can be bid, by rank."""

@@ -27,6 +27,7 @@ from scorekeeper.core.values.amounts import (
     simplify,
 )
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.games import live_in
 
 from .duplicate import (
     CHECKS,
@@ -46,7 +47,7 @@ from .formats import TABLE_CHECKS, ContractOptions
 from .victory_points import IMPS, imps, victory_points
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 TO_COME = "the other table is to come"
 BOARD_POINTS = "board-points"
@@ -122,6 +123,8 @@ class Teams(Duplicate):
 class ImpTeams(Teams):
     """A match in IMPs, perhaps turned into victory points."""
 
+    live = live_in("bridge.live_teams", "imp_teams_live")
+
     table_checks = (*TABLE_CHECKS, unpaid(lambda table: table.options.vp_scale, "with vp_scale"))
     accounts = (
         Account(
@@ -135,13 +138,6 @@ class ImpTeams(Teams):
     def components(self, table: Table[ContractOptions]) -> tuple[Component, ...]:
         """IMPs won less IMPs lost."""
         return (Versus(IMPS),)
-
-    def live(self, table: Table[ContractOptions]) -> Live:
-        from .live_duplicate import live_boards
-        from .live_teams import LiveImpTeams
-
-        lacks = ("vp_scale",) if table.options.vp_scale else ()
-        return live_boards(LiveImpTeams, table.everyone, table.options, lacks)
 
     def first_table(self, new: Result, why: str) -> Entry:
         return Entry(IMPS, new.ns, 0, why, new.ew)
@@ -205,6 +201,8 @@ def compared_boards(boards: Boards, first: str, second: str) -> int:
 class BoardAMatch(Teams):
     """A point for every board won, half of one for a board that is level."""
 
+    live = live_in("bridge.live_teams", "board_a_match_live")
+
     table_checks = (
         *TABLE_CHECKS,
         conflict(
@@ -217,12 +215,6 @@ class BoardAMatch(Teams):
     accounts = (Account(BOARD_POINTS, "boards won, and half of those that were level"),)
     adjust_account = BOARD_POINTS
     settled_by = settling.BY_DIFFERENCE
-
-    def live(self, table: Table[ContractOptions]) -> Live:
-        from .live_duplicate import live_boards
-        from .live_teams import LiveBoardAMatch
-
-        return live_boards(LiveBoardAMatch, table.everyone, table.options)
 
     def first_table(self, new: Result, why: str) -> Entry:
         return Entry(BOARD_POINTS, new.ns, 0, why)

@@ -27,6 +27,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.shapes.contracts import (
     DOUBLED,
     NOTRUMP,
@@ -73,7 +74,6 @@ from .settling import NEW_RUBBER
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -238,6 +238,7 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
     name = "towie"
     title = "Towie"
     facts = TowieFacts
+    live = live_in("bridge.live_towie")
     options = TowieOptions
     checks = CHECKS
     sources = SOURCES
@@ -288,11 +289,6 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         from .feats import feats_of_deal
 
         return feats_of_deal(facts, table)
-
-    def live(self, table: Table[TowieOptions]) -> Live:
-        from .live_towie import towie_live
-
-        return towie_live(table.everyone, table.options)
 
     # rubbers --------------------------------------------------------------------------------
 

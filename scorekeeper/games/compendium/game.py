@@ -15,6 +15,7 @@ from scorekeeper.core.declaration.options import PRESET_OPTION
 from scorekeeper.core.game import Coming, Played
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
+from scorekeeper.games import live_in
 from scorekeeper.games.shapes.lines import Line, in_words
 from scorekeeper.games.shapes.totals import TotalsGame
 
@@ -36,9 +37,8 @@ from .schedule import (
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
     from scorekeeper.core.formula.tree import Expr
-    from scorekeeper.core.live import Live
 
-    from .live import Cells
+    from .live_cells import Cells
     from .live_checks import Asked
 
 O = TypeVar("O")  # the options of the game  # noqa: E741
@@ -58,6 +58,7 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
     contract_names: ClassVar[tuple[str, ...]]  # for the manual: those of all tables
     layers: ClassVar[tuple[Layer, ...]] = ()
     nothing: M  # what the game remembers before the first deal
+    live = live_in("compendium.live")
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
     optional: ClassVar[tuple[str, ...]] = ()  # facts that count although they may be left out
     redeals: ClassVar[
@@ -156,11 +157,6 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
         return deal.state.dealer
 
     # the same as formulas -------------------------------------------------------------------
-
-    def live(self, table: Table[O]) -> Live:
-        from .live import CompendiumLive
-
-        return CompendiumLive(self, table).live()
 
     def undecided_cells(self, cells: Cells, options: O) -> Expr | None:
         """Whether a deal decides nothing, at tables where that can be."""

@@ -52,7 +52,7 @@ from .schedule import ContractRules, Plan, Standing, choice_option, kept_for, ma
 if TYPE_CHECKING:
     from scorekeeper.core.formula.tree import Expr
 
-    from .live import Cells
+    from .live_cells import Cells
     from .live_checks import Asked
 
 RUSSIAN_3, RUSSIAN_4, PORTUGUESE, TURKISH = "russian-3", "russian-4", "portuguese", "turkish"

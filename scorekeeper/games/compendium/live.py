@@ -10,76 +10,28 @@ from typing import Any
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, of_each
-from scorekeeper.core.live_reuse import Slot, reused
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.live_checks import Wrong, first_wrong
 
 from .game import Compendium
 from .layers import Further, Times
-from .live_checks import Asked, asked_of, no_contract, wrong_facts, wrong_together
-from .parts import Pack
+from .live_cells import Cells, in_cell
+from .live_checks import Asked, asked_of, no_contract, wrong_fact, wrong_together
 from .schedule import ContractRules, Standing
 
 NUMBER = "contract number"
 AGAIN = "dealt again"
 FOR_CONTRACT = "for the contract"
-IN_ONE_FORMULA = 8  # facts at most of which one formula says what is wrong
 
 
-class Cells:
-    """The cells of a deal, as its contracts ask for them."""
-
-    __slots__ = ("pack", "row")
-
-    def __init__(self, row: RowCells, pack: Pack) -> None:
-        self.row = row
-        self.pack = pack
-
-    def count(self, fact: str, player: str = "") -> Expr:
-        return self.row.fact(fact, player)
-
-    def names(self, fact: str, player: str, part: str = "", of: str = "") -> Expr:
-        return self.row.fact(fact, of, part).equals(self.row.name(player))
-
-    def says(self, fact: str, word: str, of: str = "") -> Expr:
-        return self.row.fact(fact, of).equals(in_cell(word))
-
-    def is_told(self, fact: str, of: str, part: str = "") -> Expr:
-        return self.row.fact(fact, of, part).differs("")
-
-    def how_many(self, fact: str) -> Expr:
-        return Call("COUNTA", *of_each(self.row, fact, self.pack.players))
-
-    def most_of(self, fact: str) -> Expr:
-        return Call("MAX", *of_each(self.row, fact, self.pack.players))
-
-    def list_names(self, fact: str, player: str, parts: Sequence[str]) -> Expr:
-        return self.counts(fact, parts).equals(self.row.name(player))
-
-    def counts(self, fact: str, parts: Sequence[str]) -> Expr:
-        return side_by_side([self.row.fact(fact, "", part) for part in parts])
-
-    def summed(self, parts: Expr) -> Expr:
-        return Call("SUMPRODUCT", parts)
-
-    def when(self, condition: Expr, yes: Expr | Amount, no: Expr | Amount) -> Expr:
-        return when(condition, yes, no)
-
-
-def side_by_side(cells: Sequence[Expr]) -> Expr:
-    """The area of cells that stand side by side; the first of them where they do not."""
-    first, last = cells[0], cells[-1]
-    slots = [each for each in cells if isinstance(each, Slot)]
-    if slots:
-        return slots[0].of.area(slots, side_by_side)
-    if not isinstance(first, Ref) or not isinstance(last, Ref):
-        return first
-    return Area(first.tab, first.row, first.column, first.row, max(first.column, last.column))
-
-
+AnyCompendium = Compendium[Any, Any, Any]
 Formula = Callable[[Cells, str], Expr]
+
+
+def live(game: AnyCompendium, table: Table[Any]) -> Live:
+    """By the contract, then layer by layer."""
+    return CompendiumLive(game, table).live()
 
 
 class ContractsLive:
@@ -104,7 +56,7 @@ class ContractsLive:
 
     def live(self) -> Live:
         """All columns, and what can be wrong."""
-        return reused(Live(tuple(self.columns()), self._wrong, breach=self.breach))
+        return Live(tuple(self.columns()), self._wrong, breach=self.breach)
 
     def columns(self) -> Iterator[LiveColumn]:
         """What is known of the deal, then what moves the points of each player."""
@@ -145,25 +97,24 @@ class ContractsLive:
     def telling(self) -> Iterator[LiveColumn]:
         """The number of the contract, and what is wrong with the facts of the outcome."""
         yield LiveColumn(NUMBER, lambda row: contract_number(row, self.rules(row).contracts))
-        for name, facts in self._told_apart.items():
-            yield LiveColumn(name, partial(self._wrong_facts, facts))
+        for name, fact in self._told_apart.items():
+            yield LiveColumn(name, partial(self._wrong_fact, fact))
 
     @cached_property
-    def _told_apart(self) -> dict[str, Sequence[str]]:
-        """The facts of the outcome that contracts of the table ask for, in the game's order, some
-        in each column, as one formula for all of them would be too long."""
+    def _told_apart(self) -> dict[str, str]:
+        """The facts of the outcome that contracts of the table ask for, in the game's order, each
+        with a column of its own, as one formula for all of them would be too long."""
         rules = self._rules_of(self.everyone)
         needed = frozenset().union(*rules.needs.values())
         possible = frozenset().union(*rules.may.values()).intersection(self._optional)
-        facts = [fact for fact in self._fact_names if fact in needed | possible]
-        parts = [facts[at : at + IN_ONE_FORMULA] for at in range(0, len(facts), IN_ONE_FORMULA)]
-        return {f"wrong with {', '.join(part)}": part for part in parts}
+        facts = (fact for fact in self._fact_names if fact in needed | possible)
+        return {f"wrong with {fact}": fact for fact in facts}
 
-    def _wrong_facts(self, facts: Sequence[str], row: RowCells) -> Expr:
+    def _wrong_fact(self, fact: str, row: RowCells) -> Expr:
         rules = self.rules(row)
-        asked = (self._asked(fact, rules) or asked_of(fact, rules) for fact in facts)
+        asked = self._asked(fact, rules) or asked_of(fact, rules)
         made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
-        found, waived = wrong_facts(row.own(NUMBER), made, cells, asked), self.waived(row)
+        found, waived = wrong_fact(row.own(NUMBER), made, cells, asked), self.waived(row)
         return found if waived is None else when(waived, "", found)
 
     def by_contract(self, cells: Cells, player: str) -> Expr:
@@ -179,7 +130,7 @@ class ContractsLive:
 class CompendiumLive(ContractsLive):
     """The columns of one table of a compendium game."""
 
-    def __init__(self, game: Compendium[Any, Any, Any], table: Table[Any]) -> None:
+    def __init__(self, game: AnyCompendium, table: Table[Any]) -> None:
         super().__init__(
             table,
             partial(game.rules, table.options),
@@ -255,11 +206,6 @@ def contract_number(row: RowCells, names: Iterable[str]) -> Expr:
 def chosen(row: RowCells, found: Sequence[Expr]) -> Expr:
     """That of the contract that is played."""
     return Call("CHOOSE", row.own(NUMBER), *found)
-
-
-def in_cell(word: str) -> int | str:
-    """The word as it stands in a cell, which takes digits for a number."""
-    return int(word) if word.isdigit() else word
 
 
 def _times(formula: Formula, layer: Times, cells: Cells, player: str) -> Expr:

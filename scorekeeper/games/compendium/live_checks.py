@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial, reduce
 from typing import TYPE_CHECKING
 
+from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live_checks import (
     Wrong,
+    any_of,
+    far_counts,
     first_wrong,
+    listed,
+    named_where,
     no_flag,
     no_player,
     of_each,
     out_of_range,
+    worded,
     wrong_sum,
 )
 from scorekeeper.core.values.parts import NamedTuple
@@ -21,7 +27,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from .parts import DIAMONDS, HEARTS, JACKS, OBERS, QUEENS, TRICKS, DealContract, added_up
 
 if TYPE_CHECKING:
-    from .live import Cells
+    from .live_cells import Cells
     from .schedule import ContractRules
 
 HOLDS_CARDS = (HEARTS, DIAMONDS, JACKS, QUEENS, OBERS)  # that lie in the tricks of their takers
@@ -35,17 +41,43 @@ TAKEN = (
 LISTS = frozenset({"won", "last", "reached"})  # a name for each number that counts
 
 
+NUMBER_OF_NAMES = "{fact}={text} names {told} of the players"
+
+
 class Asked(NamedTuple):
     """A fact of the outcome: the owner and the part of each of its cells, and what can be wrong
-    with it, told of the contracts that ask for it."""
+    with it, told of the contracts that ask for it. The `default` says nothing."""
 
     fact: str
     places: Sequence[tuple[str, str]]
     wrong: Callable[[Cells, Sequence[DealContract]], Wrong]
+    default: int | str = ""
 
     def cells(self, cells: Cells) -> list[Expr]:
         """Where it stands."""
         return [cells.row.fact(self.fact, *place) for place in self.places]
+
+    def misplaced(self, cells: Cells) -> Expr:
+        """That it was told of a deal to which it does not belong."""
+        return worded(MISPLACED, fact=self.fact, text=self.told(cells))
+
+    def is_told(self, cells: Cells) -> Expr:
+        """Whether anything was told."""
+        found = self.cells(cells)
+        some = Call("COUNTA", *found) > 0
+        return some if self.default == "" else Call("AND", some, found[0].differs(self.default))
+
+    def told(self, cells: Cells) -> Expr:
+        """What stands there, as it is typed: `Anna:3,Boris:2`, `Anna,Boris`."""
+        found = []
+        for (owner, part), cell in zip(self.places, self.cells(cells), strict=True):
+            text: Expr = cell & ""
+            if owner:
+                text = cells.row.name(owner) & ":" & cell
+            elif not part.isdigit() and part:
+                text = cell & f":{part}"
+            found.append(when(cell.equals(""), "", text))
+        return found[0] if len(found) == 1 else listed(found)
 
 
 def no_contract(number: Expr, cells: Cells) -> Wrong:
@@ -55,11 +87,9 @@ def no_contract(number: Expr, cells: Cells) -> Wrong:
     return number.equals(0), when(contract.equals(""), "contract= missing", stranger)
 
 
-def wrong_facts(
-    number: Expr, made: Sequence[DealContract], cells: Cells, asked: Iterable[Asked]
-) -> Expr:
-    """The first of these facts of the outcome that is wrong."""
-    return first_wrong(*(_of_fact(each, number, made, cells) for each in asked))
+def wrong_fact(number: Expr, made: Sequence[DealContract], cells: Cells, asked: Asked) -> Expr:
+    """What is wrong with a fact of the outcome."""
+    return first_wrong(_of_fact(asked, number, made, cells))
 
 
 def _of_fact(asked: Asked, number: Expr, made: Sequence[DealContract], cells: Cells) -> Wrong:
@@ -72,11 +102,15 @@ def _of_fact(asked: Asked, number: Expr, made: Sequence[DealContract], cells: Ce
     is_wrong, words = asked.wrong(cells, needing)
     if len(needing) + len(may) == len(made):
         return is_wrong if not may else when(is_one_of(number, may, made), 0, is_wrong), words
-    is_stray = Call("COUNTA", *asked.cells(cells)) > 0
+    is_stray = asked.is_told(cells)
     if may:
         is_stray = when(is_one_of(number, may, made), 0, is_stray)
-    is_needed, stray = is_one_of(number, needing, made), f"{fact} does not belong to this deal"
-    return when(is_needed, is_wrong, is_stray), when(is_needed, words, stray)
+    said = asked.misplaced(cells)
+    if fact not in LISTS:  # of these the contract says how many they are
+        said = when(is_wrong, words, said)
+    else:
+        said = when(is_one_of(number, needing, made), words, said)
+    return when(is_one_of(number, needing, made), is_wrong, is_stray), said
 
 
 def is_one_of(number: Expr, some: Sequence[DealContract], made: Sequence[DealContract]) -> Expr:
@@ -105,12 +139,11 @@ def adds_up(fact: str, players: Sequence[str], total: Callable[[Cells], Expr | i
     """Counts with a fixed sum."""
 
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        counts = of_each(cells.row, fact, players)
-        is_so, words = wrong_sum(cells.row, fact, players, total(cells))
-        words = when(Call("COUNT", *counts).equals(0), f"{fact}= missing", words)
-        negative = Call("MIN", *counts) < 0
-        is_so = Call("OR", is_so, negative)
-        return is_so, when(negative, f"{fact}: a number below 0 is not possible", words)
+        counts, must = of_each(cells.row, fact, players), total(cells)
+        is_blank = Call("COUNT", *counts).equals(0), f"{fact}= missing"
+        far = far_counts(cells.row, fact, players, 0, must)
+        faults: list[Wrong] = [is_blank, far, wrong_sum(cells.row, fact, players, must)]
+        return any_of(faults), first_wrong(*faults)
 
     return Asked(fact, [(player, "") for player in players], wrong)
 
@@ -120,10 +153,12 @@ def each_counted(fact: str, players: Sequence[str], low: int, high: int) -> Aske
 
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         counts = of_each(cells.row, fact, players)
-        some = Call("COUNT", *counts) < len(players)
-        beyond = Call("OR", Call("MIN", *counts) < low, Call("MAX", *counts) > high)
-        words = when(some, f"{fact}= missing", f"{fact}: each must be between {low} and {high}")
-        return Call("OR", some, beyond), words
+        is_blank = Call("COUNT", *counts).equals(0), f"{fact}= missing"
+        lacking = {who: cell.equals("") for who, cell in zip(players, counts, strict=True)}
+        words = worded(f"{fact} of {{names}} missing", names=named_where(cells.row, lacking))
+        some = Call("COUNT", *counts) < len(players), words
+        faults: list[Wrong] = [is_blank, some, far_counts(cells.row, fact, players, low, high)]
+        return any_of(faults), first_wrong(*faults)
 
     return Asked(fact, [(player, "") for player in players], wrong)
 
@@ -134,7 +169,7 @@ def in_range(fact: str, low: int, high: int) -> Asked:
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         told = cells.count(fact)
         is_there = Call("ISNUMBER", told)
-        beyond = expr(f"{fact} ") & told & f" is not possible: it must be between {low} and {high}"
+        beyond = expr(f"{fact} ") & told & " is not possible"
         words = when(told.equals(""), f"{fact}= missing", beyond)
         return when(is_there, Call("OR", told < low, told > high), 1), words
 
@@ -161,7 +196,8 @@ def one_player(fact: str, rules: ContractRules) -> Asked:
 
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         text = cells.row.fact(fact)
-        words = when(text.equals(""), f"{fact}= missing", f"{fact}: nobody of that name plays")
+        strange = worded("no player '{text}'", text=text)
+        words = when(text.equals(""), f"{fact}= missing", strange)
         return Call("NOT", is_somebody(cells, fact)), words
 
     return Asked(fact, [("", "")], wrong)
@@ -175,12 +211,16 @@ def places(fact: str, parts: Sequence[str]) -> Asked:
         told = Call("COUNTA", *(cells.row.fact(fact, *place) for place in cells_of))
         known = named(fact, parts, cells)
         must = _how_many(fact, parts, cells, needing)
-        too_few = expr(f"{fact} names ") & told & " of the players: it must name " & must
-        strange = when(told.differs(must), too_few, f"{fact} names somebody who does not play")
+        number = worded(NUMBER_OF_NAMES, fact=fact, text=asked.told(cells), told=told)
+        if fact not in LISTS:
+            lacking = [when(cells.row.fact(fact, *p).equals(""), f" {p[1]}", "") for p in cells_of]
+            number = reduce(lambda one, other: one & other, lacking, expr(f"{fact}: nobody took"))
+        strange = when(told.differs(must), number, f"{fact} names somebody who does not play")
         words = when(told.equals(0), f"{fact}= missing", strange)
         return Call("OR", told.differs(must), known.differs(must)), words
 
-    return Asked(fact, cells_of, wrong)
+    asked = Asked(fact, cells_of, wrong)
+    return asked
 
 
 def named(fact: str, parts: Sequence[str], cells: Cells) -> Expr:
@@ -211,12 +251,15 @@ def order(rules: ContractRules) -> Asked:
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         told = Call("COUNTA", *(cells.row.fact("order", "", part) for part in parts))
         often = [cells.summed(cells.list_names("order", who, parts) * 1) for who in players]
-        too_few = expr("order names ") & told & f" of the players: name exactly {len(players)}"
-        words = when(told < len(players), too_few, "order names a player twice")
+        text = asked.told(cells)
+        too_few = worded(NUMBER_OF_NAMES, fact="order", text=text, told=told)
+        is_twice = Call("OR", *(count > 1 for count in often))
+        words = when(is_twice, worded("order={text} names a player twice", text=text), too_few)
         missing = when(told.equals(0), "order= missing", words)
         return Call("OR", *(count.differs(1) for count in often)), missing
 
-    return Asked("order", [("", part) for part in parts], wrong)
+    asked = Asked("order", [("", part) for part in parts], wrong)
+    return asked
 
 
 def cards_left(rules: ContractRules) -> Asked:
@@ -225,13 +268,15 @@ def cards_left(rules: ContractRules) -> Asked:
 
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         counts = of_each(cells.row, "left", players)
+        is_blank = Call("COUNT", *counts).equals(0), "left= missing"
+        out = {who: cell.equals(0) for who, cell in zip(players, counts, strict=True)}
         holding = added_up((count > 0) * 1 for count in counts)
-        beyond = Call("OR", Call("MIN", *counts) < 0, Call("MAX", *counts) > most)
-        everybody = when(holding.equals(len(players)), "everybody has some", "several have none")
-        rule = expr("left: exactly one player goes out and has no card left, but ") & everybody
-        words = when(beyond, f"left: each must be between 0 and {most}", rule)
-        is_so = Call("OR", beyond, holding.differs(len(players) - 1))
-        return is_so, when(Call("COUNT", *counts).equals(0), "left= missing", words)
+        nobody = named_where(cells.row, out) & " have none"
+        who = when(holding.equals(len(players)), "everybody has some", nobody)
+        rule = "left: exactly one player goes out and has no card left, but {who}"
+        several = holding.differs(len(players) - 1), worded(rule, who=who)
+        faults: list[Wrong] = [is_blank, far_counts(cells.row, "left", players, 0, most), several]
+        return any_of(faults), first_wrong(*faults)
 
     return Asked("left", [(player, "") for player in players], wrong)
 
@@ -243,16 +288,14 @@ def some_counted(fact: str, players: Sequence[str], high: int) -> Asked:
     """Numbers of players."""
 
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        counts = of_each(cells.row, fact, players)
-        beyond = Call("OR", Call("MIN", *counts) < 0, Call("MAX", *counts) > high)
-        return beyond, f"{fact}: each must be between 0 and {high}"
+        return far_counts(cells.row, fact, players, 0, high)
 
     return Asked(fact, [(player, "") for player in players], wrong)
 
 
 def flag(fact: str) -> Asked:
     """A flag."""
-    return Asked(fact, [("", "")], lambda cells, needing: no_flag(cells.row, fact))
+    return Asked(fact, [("", "")], lambda cells, needing: no_flag(cells.row, fact), "no")
 
 
 def number(fact: str, low: int, high: int) -> Asked:
@@ -261,7 +304,7 @@ def number(fact: str, low: int, high: int) -> Asked:
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         return out_of_range(cells.row, fact, low, high)
 
-    return Asked(fact, [("", "")], wrong)
+    return Asked(fact, [("", "")], wrong, low)
 
 
 def somebody(fact: str) -> Asked:
@@ -282,7 +325,7 @@ def offered(most: int) -> Asked:
         beyond, words = out_of_range(cells.row, "offer", 1, most)
         amiss = when(told.equals(""), 1, beyond)
         missing = when(told.equals(""), "offer= missing", words)
-        stray = "offer does not belong to this deal"
+        stray = worded(MISPLACED, fact="offer", text=told)
         return when(is_other, amiss, told.differs("")), when(is_other, missing, stray)
 
     return Asked("offer", [("", "")], wrong)

@@ -64,7 +64,7 @@ from .schedule import (
 if TYPE_CHECKING:
     from scorekeeper.core.formula.tree import Expr
 
-    from .live import Cells
+    from .live_cells import Cells
     from .live_checks import Asked
 
 PAGAT = "[pagat]"
@@ -435,7 +435,7 @@ class Lora(Compendium[LoraFacts, LoraOptions, None]):
         """The forecasts, and cards that may lie in the kitty."""
         from .lora_live import asked
 
-        return asked(fact, rules)
+        return asked(fact, rules, KITTY, KITTY_CARDS)
 
     def is_dealt_again(self, deal: LoraDeal) -> bool:
         """Only so many times, then the dealer pays."""

@@ -9,20 +9,21 @@ from scorekeeper.core.live_checks import Wrong, first_wrong
 
 from .bets import AGAIN, COUNTERED, RIGHT, WRONG
 from .facts import MOST_PASSES
-from .live import Cells
+from .live_cells import Cells
 from .live_checks import Asked, adds_up, each_counted, flag, number, one_player, some_counted
-from .lora import KITTY, KITTY_CARDS
 from .parts import QUEENS, DealContract
 from .schedule import ContractRules
 
 
-def asked(fact: str, rules: ContractRules) -> Asked | None:
-    """The forecasts, the queens, cards that nobody takes from the kitty; passes and bets."""
+def asked(
+    fact: str, rules: ContractRules, in_kitty: int, never_taken: Sequence[str]
+) -> Asked | None:
+    """The forecasts, the queens, cards that nobody takes from a kitty of so many; passes, bets."""
     pack = rules.pack
     if fact == "forecasts":
         return each_counted(fact, pack.players, 0, pack.tricks)
     if fact == "kitty":
-        return number(fact, 0, KITTY)
+        return number(fact, 0, in_kitty)
     if fact == "passes":
         return some_counted(fact, pack.players, MOST_PASSES)
     if fact == "doubled":
@@ -32,7 +33,7 @@ def asked(fact: str, rules: ContractRules) -> Asked | None:
         return Asked(fact, [(who, part) for who in pack.players for part in parts], _bets)
     if fact == QUEENS and _has_kitty(rules):
         return adds_up(fact, pack.players, _queens_taken)
-    if fact in KITTY_CARDS and _has_kitty(rules):
+    if fact in never_taken and _has_kitty(rules):
         return _taken_or_in_kitty(one_player(fact, rules))
     return None
 
@@ -69,7 +70,6 @@ def _taken_or_in_kitty(taken: Asked) -> Asked:
         is_wrong, words = taken.wrong(cells, needing)
         in_kitty = cells.count("kitty") > 0
         is_told = taken.cells(cells)[0].differs("")
-        stray = expr(f"{taken.fact} does not belong to this deal")
-        return when(in_kitty, is_told, is_wrong), when(in_kitty, stray, words)
+        return when(in_kitty, is_told, is_wrong), when(in_kitty, taken.misplaced(cells), words)
 
     return taken._replace(wrong=wrong)

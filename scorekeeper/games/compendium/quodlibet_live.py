@@ -8,7 +8,7 @@ from functools import partial
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live_checks import Wrong, first_wrong, of_each
 
-from .live import Cells
+from .live_cells import Cells
 from .live_checks import Asked, flag, in_range, named, number, one_player, some_counted
 from .parts import DealContract, added_up
 from .quodlibet_kinds import (

@@ -8,18 +8,19 @@ from functools import partial
 from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     first_wrong,
-    missing,
+    misplaced,
+    missing_where,
     no_flag,
     no_player,
     no_word,
-    of_each,
-    wrong_sum,
+    share,
+    wrong_shares,
 )
-from scorekeeper.core.live_reuse import reused
 
 from .parts import added_up
 from .slovak_lorum import (
@@ -45,6 +46,11 @@ COUNTED, STAKE, CLEAR, SHARE = "counted", "stake", "players who took nothing", "
 TO_BANK = "to the bank"
 
 
+def live(game: AnyGame, table: Table[SlovakOptions]) -> Live:
+    """In chips or in points."""
+    return SlovakLive(table).live()
+
+
 class SlovakLive:
     """The columns of one table."""
 
@@ -55,7 +61,7 @@ class SlovakLive:
     def live(self) -> Live:
         """All of them, and what can be wrong."""
         found = (*self._told(), *(self._in_chips() if self._has_bank else self._in_points()))
-        return reused(Live(found, self._wrong))
+        return Live(found, self._wrong)
 
     @property
     def _has_bank(self) -> bool:
@@ -65,6 +71,7 @@ class SlovakLive:
         """What is known of the deal."""
         yield LiveColumn(COUNTED, lambda row: when(_is_counted(row), 1, 0))
         for player in self._players:
+            yield LiveColumn(_hearts(player), partial(self._hearts_taken, player))
             yield LiveColumn(_took(player), partial(self._taken, player))
         clear = [_took(player) for player in self._players]
         yield LiveColumn(CLEAR, lambda row: added_up(row.own(name).equals(0) * 1 for name in clear))
@@ -75,7 +82,11 @@ class SlovakLive:
             _names(row, name, player) * self._ober(name, value, player, row)
             for name, value in OBERS.items()
         )
-        return row.fact("hearts", player) + added_up(obers)
+        return row.own(_hearts(player)) + added_up(obers)
+
+    def _hearts_taken(self, player: str, row: RowCells) -> Expr:
+        """Those told, or what the others leave."""
+        return share(row, "hearts", player, self._players, HEARTS)
 
     def _ober(self, name: str, value: int, player: str, row: RowCells) -> Expr:
         """What an Ober costs that player."""
@@ -143,7 +154,7 @@ class SlovakLive:
         """What the player writes."""
         mine, total = row.own(_took(player)), self._all_taken(row)
         near = row.balance(SCORE, player) >= HIGH
-        usual = when(near, Call("N", row.fact("hearts", player)), mine)
+        usual = when(near, row.own(_hearts(player)), mine)
         one_took_all = row.own(CLEAR).equals(len(self._players) - 1)
         counted = when(one_took_all, when(mine > 0, 0, total), usual)
         return when(row.own(COUNTED), counted, when(_names(row, "swept", player), 0, WHOLE))
@@ -160,43 +171,32 @@ class SlovakLive:
         kinds = KINDS if self._has_bank else (REGULAR,)
         return first_wrong(
             no_word(row, "kind", kinds),
-            *(_in_case(_is_bid(row), fault) for fault in self._of_bid(row)),
-            no_player(row, "swept", self._players),
-            *(_in_case(_is_counted(row), fault) for fault in self._of_taken(row)),
-            *self._strays(row),
+            *self._of_bid(row),
+            *self._of_taken(row),
         )
 
     def _of_bid(self, row: RowCells) -> Iterator[Wrong]:
-        yield missing(row, "bidder")
+        is_bid, is_out = _is_bid(row), Call("NOT", _is_bid(row))
         yield no_player(row, "bidder", self._players)
-        yield missing(row, "made")
+        yield misplaced(row, "bidder", is_out)
+        yield missing_where(row, "bidder", is_bid)
         yield no_flag(row, "made")
+        yield misplaced(row, "made", is_out)
+        yield missing_where(row, "made", is_bid)
+        yield no_player(row, "swept", self._players)
+        yield misplaced(row, "swept", is_bid)
 
     def _of_taken(self, row: RowCells) -> Iterator[Wrong]:
-        yield missing(row, "hearts", self._players)
-        yield wrong_sum(row, "hearts", self._players, HEARTS)
+        is_counted, is_out = _is_counted(row), Call("NOT", _is_counted(row))
+        yield from wrong_shares(row, "hearts", self._players, HEARTS)
+        yield misplaced(row, "hearts", is_out, self._players)
+        yield missing_where(row, "hearts", is_counted, self._players)
         for name in OBERS:
-            yield missing(row, name)
             yield no_player(row, name, self._players)
+            yield misplaced(row, name, is_out)
+            yield missing_where(row, name, is_counted)
         for name in OBERS if self._options.announced != "off" else ():
             yield no_player(row, _shown(name), self._players)
-
-    def _strays(self, row: RowCells) -> Iterator[Wrong]:
-        """What does not belong to the deal."""
-        for fact in ("bidder", "made"):
-            told = row.fact(fact).differs("")
-            yield when(_is_bid(row), 0, told), f"{fact} does not belong to this deal"
-        swept = row.fact("swept").differs("")
-        yield when(_is_bid(row), swept, 0), "swept does not belong to this deal"
-        for fact in ("hearts", *OBERS):
-            owners = self._players if fact == "hearts" else ("",)
-            told = Call("COUNTA", *of_each(row, fact, owners)) > 0
-            yield when(_is_counted(row), 0, told), f"{fact} does not belong to this deal"
-
-
-def _in_case(is_so: Expr, fault: Wrong) -> Wrong:
-    is_wrong, words = fault
-    return when(is_so, is_wrong, 0), words
 
 
 def _is_bid(row: RowCells) -> Expr:
@@ -210,6 +210,10 @@ def _is_counted(row: RowCells) -> Expr:
 
 def _names(row: RowCells, fact: str, player: str) -> Expr:
     return row.fact(fact).equals(row.name(player))
+
+
+def _hearts(player: str) -> str:
+    return f"{player} hearts"
 
 
 def _took(player: str) -> str:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar
 from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
 from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, stake_option, switch
@@ -24,12 +23,13 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.pot import POT_ACCOUNT, PotEntries, check_balanced, in_pot
 from scorekeeper.games.shapes.totals import TotalsGame
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 PAGAT, WIKIPEDIA = "[pagat]", "[wikipedia]"
 REGULAR, SMALL, BIG = "regular", "small", "big"
@@ -252,6 +252,7 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
     title = "Slovak Lorum"
     facts = SlovakFacts
     options = SlovakOptions
+    live = live_in("compendium.slovak_live")
     sources = SOURCES
     presets = PRESETS
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "penalty points"),)
@@ -261,11 +262,6 @@ class SlovakLorum(TotalsGame[SlovakFacts, SlovakOptions, None]):
     def form(self, options: SlovakOptions) -> AnyGame:
         """With a bank, or in points without one."""
         return GAME if options.unit == BANK else FOR_POINTS
-
-    def live(self, table: Table[SlovakOptions]) -> Live:
-        from .slovak_live import SlovakLive
-
-        return SlovakLive(table).live()
 
     def score(self, deal: SlovakDeal) -> list[Entry]:
         balances = deal.ledger.single[SCORE]

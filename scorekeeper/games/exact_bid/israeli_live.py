@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, wrong_number
+from scorekeeper.core.live import Live
+from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, misplaced, worded, wrong_number
 from scorekeeper.core.values.suits import STRAINS
 
-from .israeli_whist import MOST_GOULASHES, NUMBERS, TRICKS, IsraeliOptions
+from .israeli_whist import MOST_GOULASHES, NUMBERS, TRICKS, IsraeliOptions, IsraeliWhist
 from .live_checks import Family
+
+
+def live(game: IsraeliWhist, table: Table[IsraeliOptions]) -> Live:
+    """The bids, and the contract against them."""
+    return game.live_by(IsraeliFamily, table)
 
 
 class IsraeliFamily(Family):
@@ -23,10 +30,9 @@ class IsraeliFamily(Family):
     # what cannot be --------------------------------------------------------------------------
 
     def left_over(self) -> Iterator[Wrong]:
-        yield from self._goulash()
-        yield from super().left_over()
+        yield from self.before_bids()
         for fact in ("declarer", "contract"):
-            yield self.row.fact(fact).differs(""), f"{fact}= does not belong to this deal"
+            yield misplaced(self.row, fact, expr(1))
 
     def before_bids(self) -> Iterator[Wrong]:
         yield from self._goulash()
@@ -35,6 +41,14 @@ class IsraeliFamily(Family):
             strangers = [declarer.differs(self.row.name(who)) for who in self.seated]
             is_unknown = Call("AND", declarer.differs(""), *strangers)
             yield is_unknown, (expr("no player '") & declarer) & "'"
+            sits_out = [
+                Call("AND", declarer.equals(self.row.name(who)), Call("NOT", here))
+                for who, here in self.plays.items()
+                if isinstance(here, Expr)
+            ]
+            if sits_out:
+                said = worded("declarer: {who} is not possible here", who=declarer)
+                yield Call("OR", *sits_out), said
         if self.row.has("contract"):
             number, strain = self._number(), self._strain()
             is_known = Call(

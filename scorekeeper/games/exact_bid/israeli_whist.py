@@ -13,9 +13,9 @@ from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.game import Coming, Feat
-from scorekeeper.core.live import Live
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
+from scorekeeper.games import live_in
 from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
 from scorekeeper.games.sources import parlett
 
@@ -207,6 +207,7 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
     title = "Israeli Whist"
     facts = IsraeliFacts
     options = IsraeliOptions
+    live = live_in("exact_bid.israeli_live")
     checks = CHECKS
     seats = (4, 4)
     scales = ISRAELI_SCALES
@@ -229,12 +230,6 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
         example("goulash=3 thrown-in=yes", "nobody bid, not even after three goulashes"),
     )
     # fmt: on
-
-    def live(self, table: Table[IsraeliOptions]) -> Live:
-        """Also the contract against the bids."""
-        from .israeli_live import IsraeliFamily
-
-        return self.live_by(IsraeliFamily, table)
 
     def feats(self, facts: IsraeliFacts, table: Table[IsraeliOptions]) -> Iterator[Feat]:
         """Also the auction won, by its number: made with exactly the tricks announced."""

@@ -65,6 +65,8 @@ def live_columns(
     """The deal's own numbers, then what tells of wrong facts, then the columns of one player after
     the other."""
     found = [LiveColumn(BIDS, partial(sum_of_bids, players))] if rules.uses_sum else []
+    if not rules.options.records_flags:
+        found += (LiveColumn(_won(who), partial(_tricks, rules, players, who)) for who in players)
     found += (_made_column(Asked(rules, players, player)) for player in players)
     found += telling
     for player in players:
@@ -118,6 +120,35 @@ def both(one: Expr | bool, other: Expr) -> Expr:
     return Call("AND", one, other)
 
 
+# tricks ----------------------------------------------------------------------------------------
+
+
+def _won(player: str) -> str:
+    """The column with the tricks of a player: those told, or what the others leave."""
+    return f"{player} tricks"
+
+
+def won_by(rules: ExactBidRules, row: RowCells, player: str) -> Expr:
+    """The tricks of a player; what was told where only who made his bid counts."""
+    told = rules.options.records_flags
+    return Call("N", row.fact("tricks", player)) if told else row.own(_won(player))
+
+
+def lacks_one(rules: ExactBidRules, row: RowCells, players: Sequence[str]) -> Expr:
+    """Whether the tricks of one of those who play were left out."""
+    told = Call("COUNT", *of_each(row, "tricks", players))
+    return told.equals(players_of(rules, row, players) - 1)
+
+
+def _tricks(rules: ExactBidRules, players: Sequence[str], player: str, row: RowCells) -> Expr:
+    here, cell = plays(rules, row, player), row.fact("tricks", player)
+    if here is False:
+        return expr(0)
+    left = Call("N", row.fact("cards")) - Call("SUM", *of_each(row, "tricks", players))
+    is_left = both(here, lacks_one(rules, row, players))
+    return when(cell.equals(""), when(is_left, left, 0), cell)
+
+
 # bids ------------------------------------------------------------------------------------------
 
 
@@ -137,11 +168,11 @@ def is_made(asked: Asked, row: RowCells) -> Expr:
     if asked.rules.options.records_flags:
         is_so = row.fact("made", asked.player).differs("")
     else:
-        is_so = row.fact("tricks", asked.player).equals(bid)
+        is_so = won_by(asked.rules, row, asked.player).equals(bid)
     found = when(bid.equals(""), "", when(is_so, 1, 0))
     if not row.has("special"):
         return found
-    in_misere = when(row.fact("tricks", asked.player).equals(0), 1, 0)
+    in_misere = when(won_by(asked.rules, row, asked.player).equals(0), 1, 0)
     here = plays(asked.rules, row, asked.player)
     in_misere = in_misere if here is True else when(holds(here), in_misere, "")
     return when(row.fact("special").equals(MISERE), in_misere, found)
@@ -159,7 +190,7 @@ def bid_points(asked: Asked, row: RowCells, is_made: Expr) -> Expr:
         known["s"] = row.own(BIDS)
     won = spreadsheet(rules.formulas.made.tree, {**known, "t": bid, "d": expr(0)})
     if not rules.options.records_flags:
-        tricks = Call("N", row.fact("tricks", asked.player))
+        tricks = won_by(rules, row, asked.player)
         known |= {"t": tricks, "d": Call("ABS", bid - tricks)}
     missed = spreadsheet(rules.formulas.missed.tree, known)
     return when(bid.equals(""), 0, when(is_made.equals(1), won, missed))

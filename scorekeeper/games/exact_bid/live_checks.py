@@ -5,26 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
+from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.house import may_fail
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     any_of,
+    far_counts,
     first_wrong,
     is_blank,
+    marked,
     misplaced,
     missing,
     named_where,
+    no_counts,
     of_each,
     sum_of,
-    wrong_counts,
+    worded,
     wrong_number,
     wrong_sum,
 )
 
 from .facts import FEWEST
-from .live import PLAYED, Asked, bid_points, both, holds, is_made, players_of, plays, sum_of_bids
+from .live import (
+    PLAYED,
+    Asked,
+    bid_points,
+    both,
+    holds,
+    is_made,
+    lacks_one,
+    players_of,
+    plays,
+    sum_of_bids,
+)
 from .options import HOOK_NOT_FIRST, HOOK_NOT_ON_ONES, HOOK_OFF
 from .rules import ACCOUNT, ExactBidRules
 from .schedules import BIDLESS, LARGEST_HAND
@@ -84,10 +99,11 @@ class Family:
     def wrong(self) -> Expr:
         """Why the deal cannot be scored; what is said of each fact stands in columns."""
         told = [self.row.own(told_wrong(fact)) for fact in facts_told(self.rules, self.further)]
-        found = first_wrong(*self._beforehand(), *((cell.differs(""), cell) for cell in told))
+        of_facts: list[Wrong] = [(cell.differs(""), cell) for cell in told]
+        found = first_wrong(*self._beforehand(), *of_facts)
         if self.is_thrown_in is None:
             return found
-        return when(self.is_thrown_in, first_wrong(*self.left_over()), found)
+        return when(self.is_thrown_in, first_wrong(*self.left_over(), *of_facts), found)
 
     @cached_property
     def is_thrown_in(self) -> Expr | None:
@@ -96,13 +112,8 @@ class Family:
         return self.row.fact("thrown-in").equals("yes") if has_any else None
 
     def left_over(self) -> Iterator[Wrong]:
-        """Facts that do not belong to a deal that was thrown in."""
-        yield misplaced(self.row, "bids", expr(1), self.everyone)
-        if outcome(self.rules) == "tricks":
-            yield misplaced(self.row, "tricks", expr(1), self.everyone)
-        else:
-            told = Call("NOT", is_blank(self.row, "made", self.everyone))
-            yield told, "made= does not belong to this deal"
+        """Facts besides the counts that do not belong to a deal that was thrown in."""
+        return iter(())
 
     def _beforehand(self) -> Iterator[Wrong]:
         if self.row.has("out"):
@@ -115,13 +126,27 @@ class Family:
         """What is wrong with one of those."""
         if fact not in ("bids", VALUE) and not self.row.has(fact):
             return expr("")
-        found = first_wrong(*self._faults(fact))
+        if self.is_thrown_in is None or fact == VALUE:
+            found = first_wrong(*self._faults(fact))
+        else:
+            stray = self._left_over(fact, self.is_thrown_in)
+            found = first_wrong(*self._faults(fact), stray)
         if fact == "bids" and self.row.has("special"):
             is_bidless = Call("OR", *(self.row.fact("special").equals(word) for word in BIDLESS))
             found = when(
                 is_bidless, first_wrong(misplaced(self.row, fact, expr(1), self.everyone)), found
             )
-        return found if self.is_thrown_in is None else when(self.is_thrown_in, "", found)
+        if self.is_thrown_in is None:
+            return found
+        untold = [] if fact == VALUE else [is_blank(self.row, fact, self.everyone)]
+        return when(Call("AND", self.is_thrown_in, *untold), "", found)
+
+    def _left_over(self, fact: str, is_thrown_in: Expr) -> Wrong:
+        """Counts that do not belong to a deal that was thrown in."""
+        if fact == "made":
+            text = marked(self.row, fact, self.everyone)
+            return is_thrown_in, worded(MISPLACED, fact=fact, text=text)
+        return misplaced(self.row, fact, is_thrown_in, self.everyone)
 
     def _faults(self, fact: str) -> Iterator[Wrong]:
         if fact == "bids":
@@ -151,9 +176,10 @@ class Family:
         is_blank, words = missing(self.row, "bids", self.everyone)
         lacks_any = Call("OR", *lacking.values())
         yield Call("AND", is_blank, lacks_any), words
-        yield from wrong_counts(self.row, "bids", self.everyone, 0, self.cards)
+        yield from no_counts(self.row, "bids", self.everyone)
         yield from self._idle("bids", self._bids_here)
         yield lacks_any, (expr("bids of ") & named_where(self.row, lacking)) & " missing"
+        yield far_counts(self.row, "bids", self.everyone, 0, self.cards)
 
     def _bid(self, who: str) -> Expr:
         return self.row.fact("bids", who)
@@ -182,10 +208,19 @@ class Family:
         high = self.cards if most is None else most
         if fact == "tricks":
             yield missing(self.row, fact, self.everyone)
-        yield from wrong_counts(self.row, fact, self.everyone, low or 0, high)
+        yield from no_counts(self.row, fact, self.everyone)
         yield from self._idle(fact, self.plays.__getitem__)
-        if fact == "tricks":
-            yield wrong_sum(self.row, fact, self.everyone, self.cards)
+        far = far_counts(self.row, fact, self.everyone, low or 0, high)
+        yield from (far,) if fact != "tricks" else self._wrong_tricks(far)
+
+    def _wrong_tricks(self, far: Wrong) -> Iterator[Wrong]:
+        """Where those of one are left out, he has the rest."""
+        is_other, words = wrong_sum(self.row, "tricks", self.everyone, self.cards)
+        has_rest = lacks_one(self.rules, self.row, self.everyone)
+        told = Call("SUM", *of_each(self.row, "tricks", self.everyone))
+        yield Call("AND", has_rest, told > self.cards), words
+        yield far
+        yield Call("AND", Call("NOT", has_rest), is_other), words
 
     def _strange_flags(self) -> Wrong:
         """Who is said to have made his bid though he made none."""

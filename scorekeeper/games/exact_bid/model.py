@@ -301,7 +301,7 @@ class ExactBid(Game[F, O, ExactBidState]):
         for player, is_made in facts.outcomes().items():
             yield Feat(player, f"bids with {facts.cards:02} card{'s' * (facts.cards > 1)}", is_made)
 
-    def live(self, table: Table[O]) -> Live:
+    def live(self, table: Table[O], /) -> Live:
         """What a deal is worth as formulas over its facts, by the expressions that score it."""
         from .live_checks import Family
 

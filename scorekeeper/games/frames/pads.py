@@ -21,7 +21,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
-from scorekeeper.games.shapes.beside import live_in as live_in
+from scorekeeper.games import live_in as live_in
 from scorekeeper.games.shapes.tally import score_text
 from scorekeeper.games.shapes.totals import winner_notes
 

@@ -9,17 +9,17 @@ from typing import Final
 from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, LivePart, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import first_wrong, is_yes, sum_of
+from scorekeeper.core.live_checks import first_wrong, is_yes, of_each, sum_of
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.pot import divide, in_pot
 
 from .facts import ViraLedger, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVEL_FAMILIES, SAME_COLOUR
-from .live_checks import breaches, faults
-from .live_names import BID, at, bid_row, has_family
+from .live_checks import TRICKS_TOLD, breaches, faults, wrong_tricks
+from .live_names import BID, OWN, at, bid_row, has_family
 from .options import EARLY, ViraOptions
 from .scoring import CHIP, surrender_chips
-from .tariff import COLOUR, GASK, GOK, MISERE, OFF, PREFERENCE, SOLO, ViraBid
+from .tariff import COLOUR, GASK, GOK, HAND, MISERE, OFF, PREFERENCE, SOLO, ViraBid
 
 HEADS: Final = (
     *("code", "name", "family", "tricks", "cards", "most", "turned", "levels", "second"),
@@ -73,6 +73,7 @@ class _Vira:
     """The formulas of one table."""
 
     def __init__(self, table: ViraTable, tariff: LookUp) -> None:
+        self.table = table
         self.players = table.everyone
         self.options = table.options
         self.tariff = tariff
@@ -80,6 +81,8 @@ class _Vira:
     def columns(self) -> Iterator[LiveColumn]:
         """Those of the deal, then those of one player after the other, then the pot's."""
         yield LiveColumn(BID, partial(bid_row, self.tariff))
+        yield LiveColumn(OWN, self._own_tricks)
+        yield LiveColumn(TRICKS_TOLD, partial(wrong_tricks, self.tariff, self.table))
         yield LiveColumn(FIRST, self._first_column)
         yield LiveColumn(FINAL, self._final_column)
         yield LiveColumn(RESULT, self._result)
@@ -113,21 +116,21 @@ class _Vira:
         again = row.fact("trump2")
         return when(again.equals(""), row.own(FIRST), _column_of(again, row.fact("pref")))
 
-    def _tricks(self, row: RowCells) -> Expr:
-        """Those of the declarer."""
-        declarer = row.fact("declarer")
-        return sum_of(
-            [
-                when(declarer.equals(row.name(who)), Call("N", row.fact("tricks", who)), 0)
-                for who in self.players
-            ]
-        )
+    def _own_tricks(self, row: RowCells) -> Expr:
+        """Those of the declarer; where others' alone were told, he has the rest."""
+        declarer, cells = row.fact("declarer"), of_each(row, "tricks", self.players)
+        rest = when(Call("COUNT", *cells).equals(0), 0, expr(HAND) - Call("SUM", *cells))
+        own = rest
+        for who, cell in zip(self.players, cells, strict=True):
+            is_his = Call("AND", declarer.equals(row.name(who)), cell.differs(""))
+            own = when(is_his, cell, own)
+        return own
 
     def _has_trumps(self, row: RowCells) -> Expr:
         return Call("OR", row.fact("trump").differs(""), row.fact("trump2").differs(""))
 
     def _result(self, row: RowCells) -> Expr:
-        tricks, needed = self._tricks(row), Call("N", self._at(row, "tricks"))
+        tricks, needed = row.own(OWN), Call("N", self._at(row, "tricks"))
         misere = tricks - self._at(row, "most")
         short = when(self._has_trumps(row), needed - tricks, misere)
         played = Call("MAX", Call("MIN", short, DOUBLY), WON)
@@ -137,7 +140,7 @@ class _Vira:
 
     def _chips(self, row: RowCells) -> Expr:
         """Chips from the pot; below 0 into it."""
-        above = self._tricks(row) - Call("N", self._at(row, "tricks"))
+        above = row.own(OWN) - Call("N", self._at(row, "tricks"))
         over = when(self._has_trumps(row), above, 0)
         more = Call("N", self._at(row, "overtrick")) * over
         second = self._by_result(row, "second won", "second lost", "second doubly lost")

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LookUp, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
+    first_wrong,
     is_yes,
+    marked,
+    misplaced,
     missing,
     missing_where,
+    named_where,
     no_flag,
     no_player,
     no_word,
     of_each,
     out_of_range,
     sum_of,
+    told_of_each,
     worded,
     wrong_sum,
 )
@@ -24,16 +29,19 @@ from scorekeeper.core.values.suits import SUITS
 
 from .facts import ANNOUNCED_LATE, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVELS, PLAIN, SAME_COLOUR
-from .live_names import BID, at, has_family
+from .live_names import BID, OWN, at, has_family
 from .tariff import GOK, HAND
 
 ALL = 3  # who play a deal
+TRICKS_TOLD = "tricks as told"  # a column: what is wrong with them
 
 
 def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
     """What cannot be, in the order in which the facts are read."""
     seated = [player for player in table.everyone if row.seated(player)]
     declarer = row.fact("declarer")
+    if row.has("out") and len(seated) == ALL:
+        yield misplaced(row, "out", expr(1))
     yield missing(row, "declarer")
     yield no_player(row, "declarer", seated)
     if row.has("out"):
@@ -44,7 +52,8 @@ def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
     yield row.own(BID).equals(0), worded("no contract '{text}'", text=text)
     yield from _tries(row, tariff)
     yield from _suits(row, tariff)
-    yield from _tricks(row, tariff, seated)
+    told = row.own(TRICKS_TOLD)
+    yield told.differs(""), told
     if row.has("unguarded"):
         yield from _unguarded(row, tariff, seated)
 
@@ -100,38 +109,78 @@ def _suits(row: RowCells, tariff: LookUp) -> Iterator[Wrong]:
     yield missing_where(row, "trump2", Call("AND", is_yes(row, "second"), is_turned))
 
 
+def wrong_tricks(tariff: LookUp, table: ViraTable, row: RowCells) -> Expr:
+    """What is wrong with the tricks, in a column of its own."""
+    seated = [player for player in table.everyone if row.seated(player)]
+    return first_wrong(*_tricks(row, tariff, seated))
+
+
 def _tricks(row: RowCells, tariff: LookUp, players: Sequence[str]) -> Iterator[Wrong]:
-    """Those of the declarer, or of all."""
-    declarer, cells = row.fact("declarer"), of_each(row, "tricks", players)
-    own = sum_of([when(declarer.equals(row.name(p)), row.fact("tricks", p), 0) for p in players])
-    count, is_over = Call("COUNT", *cells), is_yes(row, "surrender")
-    said = "tricks={own}, but {who} gave up, so nothing was played"
+    """Those of the declarer alone, or of all."""
+    cells, own = of_each(row, "tricks", players), row.own(OWN)
+    count, is_over = Call("COUNTA", *cells), is_yes(row, "surrender")
+    told = worded("tricks={told}", told=told_of_each(row, "tricks", players))
+    said = worded(
+        "{told}, but {who} gave up, so nothing was played", told=told, who=row.fact("declarer")
+    )
+    yield Call("AND", is_over, count > 0), said
+    yield Call("AND", Call("NOT", is_over), count.equals(0)), "tricks= missing"
+    is_one = Call("AND", count.equals(1), Call("NOT", _lacks(row, players)))
+    is_alone = Call("OR", count.equals(0), is_one)
+    cards = at(row, tariff, "cards")
+    is_misere = Call("AND", row.fact("trump").equals(""), cards.differs(""))
+    limit = when(is_misere, cards, HAND)
+    misere = worded("{bid} is a misere of", bid=_name(row, tariff))
+    what = worded("{what} {limit} cards", what=when(is_misere, misere, "a hand has"), limit=limit)
+    many = worded("tricks {own} is not possible: {what}", own=own, what=what)
+    yield Call("AND", is_alone, Call("OR", own < 0, own > limit)), many
+    idle = [_took_though_idle(row, player) for player in players] if row.has("out") else []
+    yield from idle
+    lacking = {player: _is_lacking(row, player) for player in players}
+    lack_one = sum_of([when(is_so, 1, 0) for is_so in lacking.values()]).equals(1)
+    is_of_all = Call("AND", is_misere, Call("NOT", is_alone))
+    names = worded("tricks of {names} missing", names=named_where(row, lacking))
+    yield Call("AND", is_of_all, Call("OR", *lacking.values())), names
     for player in players:
-        yield out_of_range(row, "tricks", 0, HAND, player)
-    yield Call("AND", is_over, count > 0), worded(said, own=own, who=declarer)
+        yield out_of_range(row, "tricks", 0, limit, player)
+    total = Call("SUM", *cells)
+    many = worded("the sum of tricks {total} is not possible: {what}", total=total, what=what)
+    yield Call("AND", is_of_all, total > limit), many
+    gets_rest = Call("AND", total < HAND, lack_one)
+    is_other, words = wrong_sum(row, "tricks", players, HAND)
+    must_add_up = Call("NOT", Call("OR", is_alone, is_misere, gets_rest))
+    yield Call("AND", must_add_up, is_other), words
+
+
+def _lacks(row: RowCells, players: Sequence[str]) -> Expr:
+    """Whether the declarer's own cell is empty."""
+    declarer = row.fact("declarer")
     told = [
         Call("AND", declarer.equals(row.name(player)), row.fact("tricks", player).differs(""))
         for player in players
     ]
-    is_lacking = Call("AND", Call("NOT", is_over), Call("NOT", Call("OR", *told)))
-    yield is_lacking, "tricks= missing"
-    cards = at(row, tariff, "cards")
-    is_misere = Call("AND", row.fact("trump").equals(""), cards.differs(""))
-    total, limit = Call("SUM", *cells), Call("N", cards)
-    what = worded("{bid} is a misere of {cards} cards", bid=_name(row, tariff), cards=cards)
-    many = worded("tricks {own} is not possible: {what}", own=own, what=what)
-    yield Call("AND", is_misere, own > limit), many
-    many = worded("the sum of tricks {total} is not possible: {what}", total=total, what=what)
-    yield Call("AND", is_misere, total > limit), many
-    is_other, words = wrong_sum(row, "tricks", players, HAND)
-    wrong = Call("OR", Call("AND", count.equals(ALL), is_other), total > HAND)
-    yield Call("AND", Call("NOT", is_misere), wrong), words
+    return Call("NOT", Call("OR", *told))
+
+
+def _is_lacking(row: RowCells, player: str) -> Expr:
+    """Whether a player of the deal has nothing in his cell."""
+    is_blank = row.fact("tricks", player).equals("")
+    if not row.has("out"):
+        return is_blank
+    return Call("AND", is_blank, row.fact("out").differs(row.name(player)))
+
+
+def _took_though_idle(row: RowCells, player: str) -> Wrong:
+    is_idle = row.fact("out").equals(row.name(player))
+    took = Call("AND", is_idle, Call("N", row.fact("tricks", player)).differs(0))
+    return took, worded("tricks: {who} does not take part in this deal", who=row.name(player))
 
 
 def _unguarded(row: RowCells, tariff: LookUp, players: Sequence[str]) -> Iterator[Wrong]:
     marks = Call("COUNTA", *of_each(row, "unguarded", players))
     said = worded(
-        "unguarded=: guards matter only when a gok is played, not in {bid}",
+        "unguarded={told}: guards matter only when a gok is played, not in {bid}",
+        told=marked(row, "unguarded", players),
         bid=_name(row, tariff),
     )
     yield Call("AND", marks > 0, Call("NOT", has_family(row, tariff, GOK))), said

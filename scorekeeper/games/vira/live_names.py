@@ -6,6 +6,7 @@ from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.live import LookUp, RowCells
 
 BID = "row of the bid"  # a column: 0 where the table has no such bid
+OWN = "tricks of declarer"  # a column: those told, or what is left of the deal's
 
 
 def bid_row(tariff: LookUp, row: RowCells) -> Expr:

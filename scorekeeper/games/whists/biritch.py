@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.columns import (
     MARK,
@@ -33,6 +32,7 @@ from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS, SUIT_NAMES
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.declarers import find_declarer
 from scorekeeper.games.shapes.revokes import (
@@ -50,7 +50,7 @@ from scorekeeper.games.shapes.tally import LineTally, RubberRules, RubberState
 from .facts import declarer_fact, for_dealers_side, honours_fact, tricks_of_declarer
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 LAWS_1904, COLLINSON = "[laws1904]", "[collinson]"
 HANDS = 4
@@ -304,6 +304,7 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
     title = "Biritch"
     facts = BiritchFacts
     options = BiritchOptions
+    live = live_in("whists.live_biritch")
     checks = CHECKS
     sources = SOURCES
     presets = PRESETS
@@ -343,11 +344,6 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
             tally.close_game(self.rules(options))
             tally.draw_line()
         return tally.entries
-
-    def live(self, table: Table[BiritchOptions]) -> Live:
-        from .live_biritch import biritch_live
-
-        return biritch_live(table, self.rules(table.options))
 
 
 # the lines of the card ----------------------------------------------------------------------

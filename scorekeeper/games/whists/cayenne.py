@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import WordList
@@ -24,6 +23,7 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.shapes.revokes import (
     Revoke,
@@ -38,7 +38,6 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, declarer_fact, for_dealers_side, honours_fact, trump_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
     from scorekeeper.games.sheets.deal_rows import FactColumn
 
 FOSTER = "[foster]"
@@ -178,6 +177,7 @@ class Cayenne(GamePointsGame[CayenneFacts, CayenneOptions]):
     title = "Cayenne"
     facts = CayenneFacts
     options = CayenneOptions
+    live = live_in("whists.live_cayenne")
     checks = CHECKS
     table_checks = TABLE_CHECKS
     sources = SOURCES
@@ -206,11 +206,6 @@ class Cayenne(GamePointsGame[CayenneFacts, CayenneOptions]):
         if tally.winner:
             win_games(tally, self.rules(deal.options), deal)
         return tally.entries
-
-    def live(self, table: Table[CayenneOptions]) -> Live:
-        from .live_cayenne import cayenne_live
-
-        return cayenne_live(table, self.rules(table.options))
 
     def upcoming(self, ledger: CayenneLedger) -> Coming:
         """Also what each contract multiplies."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
@@ -21,6 +20,7 @@ from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, leader
@@ -29,7 +29,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, TRUMP_NOTED, trump_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 BY_TRICKS, OVER_PAR, MOST = "tricks", "over_par", "most"
 BY_DEALS, BY_TARGET = "deals", "target"
@@ -103,6 +103,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
     title = "Chinese whist"
     facts = ChineseFacts
     options = ChineseOptions
+    live = live_in("whists.live_others", "chinese_live")
     checks = CHECKS
     table_checks = TABLE_CHECKS
     sources = SOURCES
@@ -173,11 +174,6 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
         if not to_target(ledger.table.options):
             found["deals left"] = max(deals_left(ledger), 0)
         return found
-
-    def live(self, table: Table[ChineseOptions]) -> Live:
-        from .live_others import chinese_live
-
-        return chinese_live(self, table)
 
     def expected_sum(self, deal: ChineseDeal) -> Amount | None:
         """Where every trick is a point, a deal is worth its tricks, and 1 for a game won."""

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Whole, WordList
@@ -26,6 +25,7 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, breach, warning
 from scorekeeper.core.values.suits import NT, STRAIN_ALIASES, STRAINS
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.revokes import (
@@ -42,7 +42,6 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, TRUMP_NOTED, honours_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
     from scorekeeper.games.sheets.deal_rows import FactColumn
     from scorekeeper.games.sheets.rubber_sheet import ShownFact
 
@@ -200,17 +199,14 @@ class Dutch(RubberGame[DutchFacts, DutchOptions]):
 
 class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
     """Dutch whist by odd tricks."""
+    
+    live = live_in("whists.live_others", "odd_tricks_live")
 
     def count(self, tally: Tally, deal: DutchDeal) -> None:
         """A point for each trick above six."""
         for side, won in deal.facts.tricks.items():
             if won > BOOK:
                 tally.count(side, plural(won, "trick"), odd_tricks(won))
-
-    def live(self, table: Table[DutchOptions]) -> Live:
-        from .live_others import odd_tricks_live
-
-        return odd_tricks_live(self, table)
 
     def finished(self, ledger: DutchLedger) -> bool:
         """After the cycles agreed on."""
@@ -253,6 +249,8 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
 
 class DutchRubbers(Dutch, GamePointsGame[DutchFacts, DutchOptions]):
     """Dutch whist in games and rubbers."""
+    
+    live = live_in("whists.live_others", "dutch_rubbers_live")
 
     def rules(self, options: DutchOptions) -> RubberRules:
         """Those of whist."""
@@ -270,11 +268,6 @@ class DutchRubbers(Dutch, GamePointsGame[DutchFacts, DutchOptions]):
         if tally.winner:
             win_game(tally, deal.table, WHIST_RULES)
         return tally.entries
-
-    def live(self, table: Table[DutchOptions]) -> Live:
-        from .live_others import dutch_rubbers_live
-
-        return dutch_rubbers_live(table)
 
     def fact_columns(self, played: Played) -> Sequence[FactColumn]:
         from .whist_sheet import columns_with_revokes

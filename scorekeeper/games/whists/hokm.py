@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import AnyTable, Table
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
 from scorekeeper.core.declaration.kinds import Flag, Player, everybody, parse_int
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
@@ -24,6 +24,7 @@ from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import ImpossibleError, InputError, MalformedError, Problem
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.points import PointsGame, games_option
 from scorekeeper.games.shapes.sides import (
     TRICKS,
@@ -39,7 +40,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, TRUMP_NOTED, declarer_fact, trump_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 PAGAT = "[pagat]"
 WINNING = 7  # tricks that win a deal
@@ -355,6 +356,7 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
     title = "Hokm"
     facts = HokmFacts
     options = HokmOptions
+    live = live_in("whists.live_hokm")
     checks = CHECKS
     table_checks = TABLE_CHECKS
     sources = SOURCES
@@ -391,11 +393,6 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
         points = kot_points(options, declared)
         by = "with the hakem" if declared else "against the hakem"
         tally.add(winner, points, f"all seven tricks {by}: {points}")
-
-    def live(self, table: Table[HokmOptions]) -> Live:
-        from .live_hokm import hokm_live
-
-        return hokm_live(self, table)
 
     def advance(self, deal: HokmDeal, entries: Sequence[Entry]) -> RubberState:
         """Who has the right to declare next: the side that won; anybody in a new game."""

@@ -36,7 +36,7 @@ from scorekeeper.games.shapes.live_sides import (
 from scorekeeper.games.shapes.live_tally import Formula, LiveTally
 from scorekeeper.games.shapes.revokes import REVOKE_TRICKS
 from scorekeeper.games.shapes.sides import TRICKS
-from scorekeeper.games.shapes.tally import LineTally, RubberRules
+from scorekeeper.games.shapes.tally import LineTally
 
 from .biritch import (
     ACE_POINTS,
@@ -60,6 +60,7 @@ from .biritch import (
     SLAMS,
     SUIT_TRICKS,
     THREE_TRICKS,
+    Biritch,
     BiritchOptions,
 )
 
@@ -75,10 +76,10 @@ DOUBLING = LookUp(
 )
 
 
-def biritch_live(table: AnyTable, rules: RubberRules) -> Live:
+def live(game: Biritch, table: AnyTable) -> Live:
     """Revokes and tricks below; honours, chicane and slams above; then the game."""
     options: BiritchOptions = table.options
-    tally = LiveTally(table.owners, rules, LineTally)
+    tally = LiveTally(table.owners, game.rules(options), LineTally)
     tally.note("declarer", lambda row: row.fact("dealer") & "", FactPart("declarer"))
     won = note_tricks(tally)
     note_trick_value(tally, options)

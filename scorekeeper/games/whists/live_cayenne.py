@@ -26,7 +26,6 @@ from scorekeeper.games.shapes.live_sides import (
 )
 from scorekeeper.games.shapes.live_tally import Formula, LiveTally, games_before
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
-from scorekeeper.games.shapes.tally import RubberRules
 
 from .cayenne import (
     FLAT,
@@ -39,6 +38,7 @@ from .cayenne import (
     QUADRUPLE,
     TRUMP_CONTRACTS,
     WHIST,
+    Cayenne,
     CayenneOptions,
     suits_of,
 )
@@ -47,10 +47,10 @@ CONTRACT, BY_SUITS, TIMES = "contract", "contract by the suits", "multiplier"
 Columns = Mapping[str, str]  # by the side
 
 
-def cayenne_live(table: AnyTable, rules: RubberRules) -> Live:
+def live(game: Cayenne, table: AnyTable) -> Live:
     """Revokes, tricks and honours in this order, then the games that were won."""
     options: CayenneOptions = table.options
-    tally = LiveTally(table.owners, rules)
+    tally = LiveTally(table.owners, game.rules(options))
     tally.note(BY_SUITS, lambda row: contract_by_suits(row, options), FactPart(CONTRACT))
     tally.note(CONTRACT, contract_of)
     tally.note(TIMES, lambda row: by_case(row.own(CONTRACT), MULTIPLIERS, 0))

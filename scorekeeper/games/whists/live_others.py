@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, when
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
 from scorekeeper.core.live_checks import (
     first_wrong,
@@ -103,7 +104,7 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
     return Live(tally.columns, wrong)
 
 
-def dutch_rubbers_live(table: AnyTable) -> Live:
+def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
     """As in whist; there are no honours in a deal without trumps."""
     options: DutchOptions = table.options
     fixed = {place: way for place, way in enumerate(options.cycle) if way not in FREE}

@@ -15,8 +15,10 @@ from scorekeeper.core.live_checks import (
     named_where,
     of_each,
     out_of_range,
+    share,
     sum_of,
-    wrong_sum,
+    worded,
+    wrong_shares,
 )
 from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
 from scorekeeper.games.shapes.live_tally import Formula, LiveTally, leader
@@ -36,6 +38,8 @@ def live(game: AnyPointsGame, table: SpadesTable) -> Live:
     tally = points_tally(game, table, has_games=has_games)
     for player in table.everyone:
         tally.note(_bid_of(player), partial(_bid, player=player))
+    for one in (*table.everyone, *_sides(table)):
+        tally.note(_won_by(one), partial(_won, one=one, table=table))
     for side in table.owners:
         _side_columns(tally, side, options)
     floor = options.floor
@@ -57,6 +61,33 @@ def _bid(row: RowCells, player: str) -> Expr:
     for word, number in NAMES.items():
         found = when(cell.equals(word), number, found)
     return when(cell.equals(""), "", found)
+
+
+def _sides(table: SpadesTable) -> list[str]:
+    return [side.name for side in table.sides]
+
+
+def _seated(row: RowCells, table: SpadesTable) -> list[str]:
+    return [player for player in table.everyone if row.seated(player)]
+
+
+def _dealt(row: RowCells, table: SpadesTable) -> int:
+    """The tricks of the deal."""
+    return 4 * TRICKS // (len(_seated(row, table)) or 4)
+
+
+def _won_by(one: str) -> str:
+    return f"{one} won"
+
+
+def _won(row: RowCells, one: str, table: SpadesTable) -> Expr:
+    """The tricks told of a player or a side; who is left out alone has the rest, but nobody where
+    none of the like was told."""
+    group = _sides(table) if one in _sides(table) else _seated(row, table)
+    if one not in group:
+        return expr(0)
+    is_told = Call("COUNT", *of_each(row, "tricks", group)) > 0
+    return when(is_told, share(row, "tricks", one, group, _dealt(row, table)), 0)
 
 
 def _is_nil(row: RowCells, player: str) -> Expr:
@@ -81,13 +112,12 @@ def _side_columns(tally: LiveTally, side: str, options: SpadesOptions) -> None:
 
     def lost(row: RowCells) -> Expr:
         nils = [
-            when(_is_nil(row, who), Call("N", row.fact("tricks", who)), 0)
-            for who in _players(row, side, tally)
+            when(_is_nil(row, who), row.own(_won_by(who)), 0) for who in _players(row, side, tally)
         ]
         return sum_of(nils)
 
     def won(row: RowCells) -> Expr:
-        all_of = Call("SUM", *(row.fact("tricks", who) for who in row.members(side)))
+        all_of = sum_of([row.own(_won_by(who)) for who in row.members(side)])
         return all_of if options.nil_tricks == HELP else all_of - row.own(failed)
 
     bid, failed = tally.note(f"{side} contract", contract), tally.note(f"{side} nil tricks", lost)
@@ -103,7 +133,7 @@ def _nils(row: RowCells, side: str, tally: LiveTally, options: SpadesOptions) ->
     found = []
     for who in _players(row, side, tally):
         value = when(row.own(_bid_of(who)).equals(BLIND), options.blind, options.nil)
-        is_made = Call("N", row.fact("tricks", who)).equals(0)
+        is_made = row.own(_won_by(who)).equals(0)
         found.append(when(_is_nil(row, who), when(is_made, value, -value), 0))
     return sum_of(found)
 
@@ -153,21 +183,22 @@ def _at_the_floor(tally: LiveTally, floor: int) -> Formula:
 
 def _faults(row: RowCells, table: SpadesTable) -> Iterator[Wrong]:
     """What cannot be, in the order in which the facts are read."""
-    players = [player for player in table.everyone if row.seated(player)]
-    sides = [side.name for side in table.sides]
+    players, sides, total = _seated(row, table), _sides(table), _dealt(row, table)
     everybody = [*players, *sides]
-    total = 4 * TRICKS // len(players)
     yield missing(row, "bids", everybody)
     for who in players:
         yield _wrong_bid(row, who, total)
     for side in sides:
         yield _bids_nil(row, side), "bids=: no trick is bid by a player, not by a side"
         yield out_of_range(row, "bids", 0, total, side)
+    if sides:
+        yield _told_twice(row, "bids", players, sides)
     yield _lacking(row, players, sides)
     yield missing(row, "tricks", everybody)
-    for who in everybody:
-        yield out_of_range(row, "tricks", 0, total, who)
-    yield wrong_sum(row, "tricks", everybody, total)
+    if sides:
+        yield _told_twice(row, "tricks", players, sides)
+        yield from wrong_shares(row, "tricks", sides, total)
+    yield from wrong_shares(row, "tricks", players, total)
     if sides:
         yield _nil_by_sides(row, players, sides)
 
@@ -188,6 +219,13 @@ def _lacking(row: RowCells, players: Sequence[str], sides: Sequence[str]) -> Wro
         lacking[side] = when(by_side, row.fact("bids", side).equals(""), 0)
     words = (expr("bids of ") & named_where(row, lacking)) & " missing"
     return Call("OR", *lacking.values()), words
+
+
+def _told_twice(row: RowCells, fact: str, players: Sequence[str], sides: Sequence[str]) -> Wrong:
+    """They are told of players or of sides, who are no players."""
+    both = [Call("COUNTA", *of_each(row, fact, group)) > 0 for group in (players, sides)]
+    named = [(row.fact(fact, side).differs(""), row.name(side)) for side in sides]
+    return Call("AND", *both), worded("no player '{side}'", side=first_wrong(*named))
 
 
 def _nil_by_sides(row: RowCells, players: Sequence[str], sides: Sequence[str]) -> Wrong:

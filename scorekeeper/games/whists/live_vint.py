@@ -24,7 +24,7 @@ from scorekeeper.games.shapes.contracts import LEVELS, NOTRUMP, Contract
 from scorekeeper.games.shapes.live_sides import is_on_side, note_shares
 from scorekeeper.games.shapes.live_tally import Formula, LiveTally, games_before
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
-from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, LineTally, RubberRules
+from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, LineTally
 
 from .vint import (
     ACES,
@@ -33,6 +33,7 @@ from .vint import (
     MAJORITY_OF_ACES,
     SLAM_TAKEN,
     STRAINS,
+    Vint,
     VintOptions,
     rates,
     slams,
@@ -43,9 +44,12 @@ BID, STRAIN, ACE, UNDER, FAILED = "bid", "strain", "an ace", "an undertrick", "a
 Columns = Mapping[str, str]  # by the side
 
 
-def vint_live(table: AnyTable, rules: RubberRules) -> Live:
+def live(game: Vint, table: AnyTable) -> Live:
     """Tricks below; slams, honours, aces and undertricks above; then the game."""
-    tally, prices = LiveTally(table.owners, rules, LineTally), price_list(table.options)
+    tally, prices = (
+        LiveTally(table.owners, game.rules(table.options), LineTally),
+        price_list(table.options),
+    )
     tricks = note_facts(tally, prices)
     held = note_shares(tally, "honours", HONOURS)
     aces = note_shares(tally, "aces", ACES)
@@ -279,9 +283,11 @@ def faults(row: RowCells, table: AnyTable, prices: LookUp, reached: Columns) -> 
 
 
 def _no_contract(row: RowCells, prices: LookUp) -> Wrong:
-    bid = row.fact("contract")
-    is_other = Call("AND", bid.differs(""), Call("NOT", is_bid(row, prices)))
-    return is_other, worded("'{bid}' is not a contract", bid=bid)
+    bid, result = row.fact("contract"), row.fact("contract", "", "result")
+    text = bid & when(bid.equals(""), when(result > 0, expr("+") & result, result), "")
+    is_told = Call("OR", bid.differs(""), result.differs(""))
+    is_other = Call("AND", is_told, Call("NOT", is_bid(row, prices)))
+    return is_other, worded("'{text}' is not a contract", text=text)
 
 
 def _strain_is(row: RowCells, strain: str) -> Expr:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.live import Live, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, missing, wrong_shares
@@ -37,6 +38,7 @@ from .whist import (
     START_OF_DEAL,
     TREBLE,
     VOID,
+    Whist,
     WhistOptions,
 )
 
@@ -44,9 +46,10 @@ Columns = Mapping[str, str]  # by the owner
 BOTH = "both revoked"
 
 
-def whist_live(sides: tuple[str, ...], options: WhistOptions, rules: RubberRules) -> Live:
-    """What a deal is worth by those options."""
-    tally = LiveTally(sides, rules)
+def live(game: Whist, table: Table[WhistOptions]) -> Live:
+    """Revokes, tricks and honours in this order, then the game."""
+    sides, options = table.owners, table.options
+    tally = LiveTally(sides, game.rules(options))
     tricks: Columns = note_tricks(tally)
     held: Columns = note_shares(tally, "honours", HONOURS) if options.honours else {}
     if options.both_revoked != EACH:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
@@ -20,6 +19,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.points import PointsGame, games_option
 from scorekeeper.games.shapes.sides import (
     BOOK,
@@ -35,7 +35,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, declarer_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 HIGH, LOW = "high", "low"
 AIMS = {HIGH: "each side wants tricks", LOW: "each side avoids tricks"}
@@ -109,6 +109,7 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
     title = "Minnesota whist"
     facts = MinnesotaFacts
     options = MinnesotaOptions
+    live = live_in("whists.live_contracts", "minnesota_live")
     checks = CHECKS
     table_checks = TABLE_CHECKS
     sources = SOURCES
@@ -146,11 +147,6 @@ class MinnesotaWhist(PointsGame[MinnesotaFacts, MinnesotaOptions]):
         else:
             failed = f"{fewer} granded and failed, {won}"
             tally.count(more, failed, odd_tricks(high, options.set_bonus))
-
-    def live(self, table: Table[MinnesotaOptions]) -> Live:
-        from .live_contracts import minnesota_live
-
-        return minnesota_live(self, table)
 
 
 GAME = MinnesotaWhist()

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
@@ -18,6 +17,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.points import PointsGame, games_option
 from scorekeeper.games.shapes.sides import by_tricks, dealer_fact, odd_tricks, owner_of, tricks_fact
 from scorekeeper.games.shapes.tally import RubberState, Tally
@@ -26,7 +26,7 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, declarer_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 GRAND, NULLO, ALLPASS = "grand", "nullo", "allpass"
 AIMS = {
@@ -98,6 +98,7 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
     title = "Norwegian whist"
     facts = NorwegianFacts
     options = NorwegianOptions
+    live = live_in("whists.live_contracts", "norwegian_live")
     checks = CHECKS
     sources = SOURCES
     presets = (
@@ -130,11 +131,6 @@ class NorwegianWhist(PointsGame[NorwegianFacts, NorwegianOptions]):
         over = odd_tricks(high, options.grand_made if made else options.grand_failed)
         how = "made" if made else "failed"
         tally.count(more, f"grand of {declaring} {how}, {plural(high, 'trick')}", over)
-
-    def live(self, table: Table[NorwegianOptions]) -> Live:
-        from .live_contracts import norwegian_live
-
-        return norwegian_live(self, table)
 
 
 GAME = NorwegianWhist()

@@ -14,9 +14,9 @@ from scorekeeper.core.declaration.table_rules import TableRules, useless
 from scorekeeper.core.game import AnyGame, Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import feats_in, live_in
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes import sides as shared
-from scorekeeper.games.shapes.beside import feats_in, live_in
 from scorekeeper.games.shapes.tally import ACCOUNTS, RubberState, Tally, leader
 
 from .spades_bids import AS_BAGS, BLIND, HELP, NIL, SideBid, side_bids
@@ -109,7 +109,7 @@ class Spades(PointsGame[SpadesFacts, SpadesOptions]):
         """The nils, the contract of each side, its bags."""
         for who in deal.facts.nils:
             count_nil(tally, who, deal)
-        for side in side_bids(deal.facts, deal.table):
+        for side in side_bids(deal.facts.bids, deal.facts.tricks, deal.table):
             count_contract(tally, side, deal)
             more = side.failed if deal.options.nil_tricks == AS_BAGS else 0
             count_bags(tally, side.side, more + max(side.won - side.bid, 0), deal)

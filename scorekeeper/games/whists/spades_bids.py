@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
-from scorekeeper.core.books.table import Table
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.sides import by_owner
-
-if TYPE_CHECKING:
-    from .spades import SpadesFacts, SpadesOptions
 
 NIL, BLIND = 0, -1  # bids of no trick, the second before looking at the cards
 AS_BAGS, HELP = "bags", "help"  # what the tricks of a nil that failed do
@@ -30,10 +26,12 @@ class SideBid(NamedTuple):
         return self.won >= self.bid
 
 
-def side_bids(facts: SpadesFacts, table: Table[SpadesOptions]) -> Iterator[SideBid]:
-    """Those of all sides."""
-    failed = by_owner({who: facts.tricks[who] for who in facts.nils}, table)
-    bids = by_owner({who: max(bid, 0) for who, bid in facts.bids.items()}, table)
-    for side, won in by_owner(facts.tricks, table).items():
+def side_bids(
+    told: Mapping[str, int], tricks: Mapping[str, int], table: AnyTable
+) -> Iterator[SideBid]:
+    """Those of all sides, from what each player told and the tricks that he won."""
+    failed = by_owner({who: tricks[who] for who, bid in told.items() if bid <= NIL}, table)
+    bids = by_owner({who: max(bid, 0) for who, bid in told.items()}, table)
+    for side, won in by_owner(tricks, table).items():
         own = won if table.options.nil_tricks == HELP else won - failed[side]
         yield SideBid(side, bids[side], own, failed[side])

@@ -15,7 +15,7 @@ from .spades_bids import BLIND, side_bids
 def feats(facts: SpadesFacts, table: Table[SpadesOptions]) -> Iterator[Feat]:
     """What partners bid together, for each of them; nils for who bid them."""
     together = "together" if table.sides else "alone"
-    for side in side_bids(facts, table):
+    for side in side_bids(facts.bids, facts.tricks, table):
         if side.bid:
             yield from feats_of(side.side, f"bids of {side.bid:02} {together}", side.is_made, table)
     for who in facts.nils:

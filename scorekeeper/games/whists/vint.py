@@ -30,6 +30,7 @@ from scorekeeper.core.values.amounts import plural, show_amount
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError, Problem
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.line_games import LineGame
 from scorekeeper.games.shapes.contracts import (
     LEVELS,
@@ -54,7 +55,7 @@ from scorekeeper.games.sources import parlett
 from .facts import SideKind, declarer_fact, honours_fact, tricks_of_declarer
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    pass
 
 MOSCOW, FINLAND = "[moscow]", "[finland]"
 STRAINS = ("S", "C", "D", "H", NOTRUMP)  # by rank
@@ -233,6 +234,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
     title = "Vint"
     facts = VintFacts
     options = VintOptions
+    live = live_in("whists.live_vint")
     checks = CHECKS
     table_checks = TABLE_CHECKS
     sources = SOURCES
@@ -284,11 +286,6 @@ class Vint(LineGame[VintFacts, VintOptions]):
             return iter(())
         contract = facts.contract._replace(result=result_of(facts, table))
         return contract_feats(contract, facts.declarer, table)
-
-    def live(self, table: Table[VintOptions]) -> Live:
-        from .live_vint import vint_live
-
-        return vint_live(table, self.rules(table.options))
 
     def close_game(self, tally: LineTally, winner: str, options: VintOptions) -> None:
         """The game with its bonus, and the line."""

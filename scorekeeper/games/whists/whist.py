@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.books.accounts import SCORE, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import AnyTable, Table
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
     Preset,
@@ -30,6 +30,7 @@ from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.shapes.revokes import (
     ADD,
@@ -48,7 +49,6 @@ from scorekeeper.games.sources import parlett
 from .facts import PARLETT, TRUMP_NOTED, honours_fact, trump_fact
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
     from scorekeeper.games.sheets.deal_rows import FactColumn
 
 LAWS_1900, LAWS_1864, ENQUIRE = "[laws1900]", "[club1864]", "[enquire]"
@@ -245,6 +245,7 @@ class Whist(GamePointsGame[WhistFacts, WhistOptions]):
     title = "Whist"
     facts = WhistFacts
     options = WhistOptions
+    live = live_in("whists.live_whist")
     checks = CHECKS
     table_checks = TABLE_CHECKS
     sources = SOURCES
@@ -287,11 +288,6 @@ class Whist(GamePointsGame[WhistFacts, WhistOptions]):
         if tally.winner:
             win_game(tally, deal.table, self.rules(options), options.game_points)
         return tally.entries
-
-    def live(self, table: Table[WhistOptions]) -> Live:
-        from .live_whist import whist_live
-
-        return whist_live(table.owners, table.options, self.rules(table.options))
 
     def next_dealer(self, deal: WhistDeal) -> str:
         """The next player; a deal that counts for nothing is dealt again by the same one."""

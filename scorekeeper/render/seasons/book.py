@@ -29,7 +29,7 @@ from scorekeeper.season.standing import Standing
 
 from .page import points_curves
 from .results import HEADS, Value, result_rows
-from .tables import left_out_grids, money_grid, pairs_grids, summary_lines
+from .tables import left_out_grids, money_grids, pairs_grids, summary_lines
 
 PLAYER = HEADS.index("player") + 1
 POINTS, WORTH, WON, DEALS = (HEADS.index(name) + 1 for name in ("points", "worth", "won", "deals"))
@@ -44,7 +44,7 @@ def season_workbook(season: Season) -> bytes:
     numbers = {row.player: at for at, row in enumerate(season.standings, 1)}
     results = _results(season, numbers)
     tabs = [_standings(season, results, numbers)]
-    tabs += [_grids("Money", [money_grid(account) for account in season.accounts])]
+    tabs += [_grids("Money", money_grids(season))]
     tabs += [_grids("Pairs", pairs_grids(season)), _grids("Left out", left_out_grids(season))]
     curves, lines = _curves(season)
     shown = [*(tab for tab in tabs if tab.rows), results, curves]
@@ -174,7 +174,7 @@ def _curves(season: Season) -> tuple[Tab, Lines]:
     tab.write(1, "evening", HEAD)
     for column, name in enumerate(curves.series, 2):
         tab.write(column, safe_text(name), HEAD_RIGHT)
-    for at, item in enumerate(season.evenings):
+    for at, item in enumerate(season.course.evenings):
         tab.add_row()
         tab.write(1, item.date or str(at + 1))
         for column, line in enumerate(curves.series.values(), 2):

@@ -21,7 +21,9 @@ def season_json(season: Season) -> Json:
     return {
         "title": season.title,
         "standings": [_standing(row) for row in season.standings],
-        "games": {name: [_standing(row) for row in rows] for name, rows in season.games.items()},
+        "games": {
+            game.name: [_standing(row) for row in rows] for game, rows in season.games.items()
+        },
         "pairs": [
             {
                 "a": pair.a,
@@ -47,8 +49,7 @@ def season_json(season: Season) -> Json:
         "same": [list(files) for files in season.same],
         "notes": list(season.notes),
         "evenings": [
-            {"file": item.file, "date": item.date, "game": item.evening.game}
-            for item in season.evenings
+            {"file": item.file, "date": item.date, "game": item.game} for item in season.evenings
         ],
     }
 
@@ -128,7 +129,7 @@ def player_json(season: Season, player: str) -> Json:
         "games": {name: own for name, rows in whole["games"].items() if (own := _of(player, rows))},
         "pairs": [pair for pair in whole["pairs"] if player in (pair["a"], pair["b"])],
         "partners": [pair for pair in whole["partners"] if player in (pair["a"], pair["b"])],
-        "rating": [_change(change) for change in season.changes if change.player == player],
+        "rating": [_change(change) for change in season.course.changes if change.player == player],
     }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from fractions import Fraction
 
 from scorekeeper.core.values.problems import ImpossibleError
 from scorekeeper.foreign.exported_csv import BYTE_ORDER_MARK
@@ -16,7 +15,7 @@ from scorekeeper.render.export import ExportError, suffix_of
 from scorekeeper.render.safe import safe_text
 from scorekeeper.season.season import Season
 
-from .results import HEADS, Value, result_rows
+from .results import COUNTS, HEADS, Value, result_rows
 
 
 def export_season(season: Season, path: str) -> None:
@@ -73,7 +72,7 @@ def _xlsx(season: Season) -> bytes:
 
 
 def _parquet(season: Season) -> bytes:
-    """The same rows as in the table; points are floating numbers there, which the format knows."""
+    """The same rows as in the table; amounts are text, exact: `"-12"`, `"190/3"`."""
     try:
         import pyarrow as arrow
         from pyarrow import parquet
@@ -82,15 +81,19 @@ def _parquet(season: Season) -> bytes:
             "Parquet needs the package pyarrow, which is not installed",
             "pip install 'scorekeeper[scale]', or write .csv",
         ) from None
-    columns = zip(*result_rows(season), strict=True)
-    plain = [[_plain(value) for value in column] for column in columns]
+    kinds = [arrow.int64() if head in COUNTS else arrow.string() for head in HEADS]
+    rows = [
+        {head: _plain(head, value) for head, value in zip(HEADS, row, strict=True)}
+        for row in result_rows(season)
+    ]
     made = io.BytesIO()
-    parquet.write_table(arrow.table(dict(zip(HEADS, plain, strict=True))), made)
+    schema = arrow.schema(list(zip(HEADS, kinds, strict=True)))
+    parquet.write_table(arrow.Table.from_pylist(rows, schema=schema), made)
     return made.getvalue()
 
 
-def _plain(value: Value) -> float | str | None:
-    return float(value) if isinstance(value, int | Fraction) else value
+def _plain(head: str, value: Value) -> Value:
+    return value if value is None or head in COUNTS else str(value)
 
 
 _MAKERS: dict[str, Callable[[Season], bytes]] = {

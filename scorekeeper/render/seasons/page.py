@@ -14,19 +14,33 @@ from scorekeeper.season.season import Season
 
 from .tables import (
     left_out_grids,
-    money_grid,
+    money_grids,
     pairs_grids,
-    player_grids,
-    standings_grid,
+    rating_grids,
+    record_grids,
+    rivals_grid,
+    standings_grids,
     summary_lines,
 )
 
-MOST_LINES = 12  # more cannot be told apart
+MOST_LINES = 8  # more cannot be told apart
+MOST_LABELS = 3  # of days below a chart, on a phone
 OWN_STYLE = """
-.season figure { max-width: 56rem; }
+.charts { display: flex; flex-wrap: wrap; gap: 0 2.5rem; }
+.charts figure { flex: 1 1 30rem; min-width: 0; max-width: 56rem; }
 .players a, .evenings a { color: inherit; }
 .player { break-before: page; border-top: 2px solid var(--line); }
 .players { display: flex; flex-wrap: wrap; gap: .3rem 1rem; list-style: none; padding: 0; }
+.players a { display: inline-block; padding: .4rem 0; }
+.evenings li { padding: .4rem 0; }
+/* Whoever scrolls to the right still sees whose row it is. */
+@media screen {
+  .places tbody th, .places thead tr > :first-child { position: static; }
+  .places tr > :nth-child(2) { position: sticky; left: 0; z-index: 1; background: var(--paper); }
+  .places thead tr > :nth-child(2) { z-index: 3; background: var(--head); }
+  .places tbody td:nth-child(2) { max-width: 7rem; }
+}
+@media print { .charts figure { flex: none; width: 90mm; } .names { display: none; } }
 """
 
 
@@ -38,26 +52,37 @@ def season_page(season: Season) -> str:
 
 
 def _parts(season: Season) -> Iterator[str]:
-    tables = [standings_grid("Over all", season.standings)] if len(season.games) != 1 else []
-    tables += [standings_grid(name, rows) for name, rows in season.games.items()]
-    yield _section("Standings", tables)
+    yield _section("Standings", standings_grids(season), "places")
     if season.notes:
         yield paragraphs(season.notes)
     charts = curves_svg(points_curves(season)), curves_svg(rating_curves(season))
-    yield f'<div class="season">{"".join(charts)}</div>'
+    yield f'<div class="charts">{"".join(charts)}</div>'
     yield _names(season)
-    yield _section("Money", [money_grid(account) for account in season.accounts])
-    yield _section("Who is ahead of whom", pairs_grids(season))
+    yield _section("Money", money_grids(season))
     yield _section("Left out", left_out_grids(season))
+    yield _folded("Who is ahead of whom", pairs_grids(season))
     yield _evenings(season)
     for row in season.standings:
-        yield f'<section class="player" id="{_anchor(row.player)}"><h2>{text_html(row.player)}</h2>'
-        yield _tables(player_grids(season, row.player))
-        yield "</section>"
+        yield from _player(season, row.player)
 
 
-def _section(title: str, grids: Sequence[Grid]) -> str:
-    return f"<section><h2>{title}</h2>{_tables(grids)}</section>" if grids else ""
+def _player(season: Season, player: str) -> Iterator[str]:
+    """The part of one player; how his rating came about, line by line, is folded away."""
+    record, *more = record_grids(season, player)
+    yield f'<section class="player" id="{_anchor(player)}"><h2>{text_html(player)}</h2>'
+    yield _tables([record._replace(title=""), *more, rivals_grid(season, player)])
+    yield _folded("How the rating came about", rating_grids(season, player))
+    yield "</section>"
+
+
+def _section(title: str, grids: Sequence[Grid], kind: str = "") -> str:
+    return f'<section class="{kind}"><h2>{title}</h2>{_tables(grids)}</section>' if grids else ""
+
+
+def _folded(title: str, grids: Sequence[Grid]) -> str:
+    """Tables that are opened by who wants to see them."""
+    told = f"<summary>{title}</summary>{_tables(grids)}"
+    return f"<details>{told}</details>" if grids else ""
 
 
 def _tables(grids: Sequence[Grid]) -> str:
@@ -75,15 +100,15 @@ def _names(season: Season) -> str:
         f'<li><a href="#{quote(_anchor(row.player))}">{text_html(row.player)}</a></li>'
         for row in season.standings
     )
-    return f'<section><h2>Players</h2><ul class="players">{items}</ul></section>'
+    return f'<section class="names"><h2>Players</h2><ul class="players">{items}</ul></section>'
 
 
 def _evenings(season: Season) -> str:
     """Each with a link to its sheet, the last first."""
     rows = "".join(
         f'<li><a href="{text_html(quote(item.file))}">{text_html(item.date or item.file)}</a> '
-        f"{text_html(item.evening.title or item.evening.game)}</li>"
-        for item in reversed(season.evenings)
+        f"{text_html(item.evening.title or item.evening.named)}</li>"
+        for item in reversed(season.course.evenings)
     )
     return f'<details class="evenings"><summary>Evenings</summary><ul>{rows}</ul></details>'
 
@@ -95,7 +120,7 @@ def points_curves(season: Season) -> Curves:
     """The points of those who lead, evening by evening."""
     players = _leading(season)
     series: dict[str, list[float]] = {player: [] for player in players}
-    for worth in season.worths:
+    for worth in season.course.worths:
         for player, line in series.items():
             line.append((line[-1] if line else 0) + float(worth.get(player, 0)))
     return Curves(_titled("Points", players, season), _labels(season), series)
@@ -105,20 +130,22 @@ def rating_curves(season: Season) -> Curves:
     """Their ratings after each evening."""
     players = _leading(season)
     after: dict[str, Mapping[str, float]] = {}
-    for change in season.changes:
+    for change in season.course.changes:
         now = (change.before + change.moved) / HUNDREDTHS
         after[change.file] = {**after.get(change.file, {}), change.player: now}
-    first = {change.player: change.before / HUNDREDTHS for change in reversed(season.changes)}
+    changes = season.course.changes
+    first = {change.player: change.before / HUNDREDTHS for change in reversed(changes)}
     rated = [player for player in players if player in first]
     series = {player: _carried(first[player], player, season, after) for player in rated}
-    return Curves(_titled("Rating", players, season), _labels(season), series)
+    title = _titled("Rating", players, season)
+    return Curves(title, _labels(season), series, from_nothing=False)
 
 
 def _carried(
     now: float, player: str, season: Season, after: Mapping[str, Mapping[str, float]]
 ) -> list[float]:
     line = []
-    for item in season.evenings:
+    for item in season.course.evenings:
         now = after.get(item.file, {}).get(player, now)
         line.append(now)
     return line
@@ -134,6 +161,7 @@ def _titled(what: str, players: Sequence[str], season: Season) -> str:
 
 
 def _labels(season: Season) -> list[str]:
-    """The day of each evening that is another than the one before."""
+    """The months of a few evenings, apart from each other and from the sides."""
     days = [item.date for item in season.evenings]
-    return [day if at == 0 or day != days[at - 1] else "" for at, day in enumerate(days)]
+    apart = max(len(days) // MOST_LABELS, 1)
+    return [day[:7] if at % apart == apart // 2 else "" for at, day in enumerate(days)]

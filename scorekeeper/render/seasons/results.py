@@ -12,13 +12,14 @@ HEADS = (
     *("date", "game", "sheet", "player", "place", "points", "worth", "won", "deals"),
     *("money", "currency"),
 )
+COUNTS = ("place", "won", "deals")  # of whole numbers; the other figures are amounts
 Value = Amount | str | None
 
 
 def result_rows(season: Season) -> Iterator[tuple[Value, ...]]:
     """In the order of the evenings; `worth` is what an evening counts over all, money is in the
     unit of its currency."""
-    for item, worth in zip(season.evenings, season.worths, strict=True):
+    for item, worth in zip(season.course.evenings, season.course.worths, strict=True):
         evening = item.evening
         for result in evening.results:
             player = item.people[result.player]

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.standing.ranking import mark_shared
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import RIGHT, Cell, Column, Grid, Row, number, rows_of, text
 from scorekeeper.core.values.currency import format_money
 from scorekeeper.season.balances import Account
-from scorekeeper.season.pairs import Pair, rivals
+from scorekeeper.season.pairs import rivals
 from scorekeeper.season.rating import HUNDREDTHS, Change
-from scorekeeper.season.season import OVER_ALL, Season
+from scorekeeper.season.season import Season
 from scorekeeper.season.standing import Feat, Standing
+
+from .naming import called, explained
 
 MOST_RIVALS = 60  # pairs that a terminal shows
 
 
 def season_grids(season: Season) -> list[Grid]:
     """Standings over all and game by game, the money, and what was left out."""
-    found = []
-    if len(season.games) != 1:
-        found.append(standings_grid("Over all", season.standings))
-    found += [standings_grid(name, rows) for name, rows in season.games.items()]
-    found += [money_grid(account) for account in season.accounts]
-    found += left_out_grids(season)
+    return [*standings_grids(season), *money_grids(season), *left_out_grids(season)]
+
+
+def standings_grids(season: Season) -> list[Grid]:
+    """Over all, where there are several games, and game by game."""
+    found = [] if len(season.games) == 1 else [standings_grid("Over all", season.standings)]
+    for game, rows in season.games.items():
+        found.append(standings_grid(called(game), rows, explained(game)))
     return found
 
 
-def standings_grid(title: str, rows: Sequence[Standing]) -> Grid:
+def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str] = ()) -> Grid:
     """Who stands where; columns in which nothing stands are left out."""
     columns = [column for column in _COLUMNS if any(column[2](row) is not None for row in rows)]
     marks = _places(rows)
@@ -41,9 +46,8 @@ def standings_grid(title: str, rows: Sequence[Standing]) -> Grid:
         for mark, row in zip(marks, rows, strict=True)
     ]
     heads = [Column(head, align=align) for head, align, _ in columns]
-    return Grid(
-        title, (Column("place", align=RIGHT), Column("player"), *heads), rows_of(cells), ranks=True
-    )
+    heads = [Column("place", align=RIGHT), Column("player"), *heads]
+    return Grid(title, tuple(heads), rows_of(cells), tuple(notes), ranks=True, telling=2)
 
 
 def _places(rows: Sequence[Standing]) -> Iterator[str]:
@@ -95,16 +99,21 @@ _COLUMNS = (
 )
 
 
-def money_grid(account: Account) -> Grid:
+def money_grids(season: Season) -> list[Grid]:
     """What everybody still has to get or to give, and the fewest payments that settle it."""
-    heads = (Column("player"), Column(account.currency or "money", align=RIGHT))
-    owed = sorted(account.balances.items(), key=lambda item: (-item[1], item[0]))
-    rows = [(text(name), _in(units, account)) for name, units in owed]
-    notes = [
-        f"{payment.payer} pays {payment.payee} {format_money(payment.amount, account.currency)}"
-        for payment in account.payments
-    ]
-    return Grid("Money still owed", heads, rows_of(rows), tuple(notes))
+    found = []
+    for account in season.accounts:
+        money = Column(account.currency or "money", align=RIGHT)
+        owed = sorted(account.balances.items(), key=lambda item: (-item[1], item[0]))
+        rows = [(text(name), _in(units, account)) for name, units in owed]
+        found.append(Grid("Money still owed", (Column("player"), money), rows_of(rows)))
+        payments = [
+            (text(p.payer), text(p.payee), _in(p.amount, account)) for p in account.payments
+        ]
+        if payments:
+            heads = (Column("who pays"), Column("whom"), money)
+            found.append(Grid("The fewest payments", heads, rows_of(payments)))
+    return found
 
 
 def _in(units: int, account: Account) -> Cell:
@@ -136,7 +145,7 @@ def _points_of(items: Iterable[tuple[str, Amount]]) -> str:
 
 def pairs_grids(season: Season) -> list[Grid]:
     """Everybody against everybody, and partners."""
-    heads = _heads("", "", "evenings", "ahead", "behind", "points")
+    heads = (*_people("player", "against"), *_heads("evenings", "ahead", "behind", "points"))
     rows = [
         (text(p.a), text(p.b), *map(number, (p.evenings, p.ahead, p.behind, p.points)))
         for p in sorted(season.pairs, key=lambda pair: -pair.evenings)[:MOST_RIVALS]
@@ -147,63 +156,62 @@ def pairs_grids(season: Season) -> list[Grid]:
         for p in sorted(season.partners, key=lambda pair: -pair.evenings)[:MOST_RIVALS]
     ]
     if together:
-        heads = _heads("", "", "evenings", "won", "points each")
+        heads = (*_people("player", "partner"), *_heads("evenings", "won", "points each"))
         found.append(Grid("Partners", heads, rows_of(together)))
     return found
 
 
 def _heads(*names: str) -> tuple[Column, ...]:
-    return tuple(Column(name, align=RIGHT if name else "left") for name in names)
+    return tuple(Column(name, align=RIGHT) for name in names)
+
+
+def _people(*names: str) -> tuple[Column, ...]:
+    return tuple(map(Column, names))
 
 
 def player_grids(season: Season, player: str) -> list[Grid]:
     """One player: in each game, what he set out to do, against whom, and what moved his rating."""
-    tables = {OVER_ALL: season.standings, **(season.games if len(season.games) > 1 else {})}
-    rows = {name: row for name, table in tables.items() for row in table if row.player == player}
-    found = [_record(rows)]
-    tallies = [
-        (text(what), number(done), number(tried), Cell(f"{100 * done // tried} %", align=RIGHT))
-        for what, (done, tried) in _sorted_tallies(rows[OVER_ALL])
-    ]
+    found = record_grids(season, player)
+    return [*found, rivals_grid(season, player), *rating_grids(season, player)]
+
+
+def record_grids(season: Season, player: str) -> list[Grid]:
+    """One player in each game: where he stands, his best and worst, what he made and failed."""
+    tables = [("over all", season.standings)] if len(season.games) > 1 else []
+    tables += [(called(game), rows) for game, rows in season.games.items()]
+    own = [(name, row) for name, table in tables for row in table if row.player == player]
+    found = [_record(player, own, _FIGURES)]
+    found += [_record(title, own, feats) for title, feats in _FEATS.items()]
+    tallies = list(_tallies(own))
     if tallies:
-        heads = (Column("bid or contract"), *_heads("made", "of", "share"))
+        heads = (*_people("game", "bid or contract"), *_heads("made", "of", "share"))
         found.append(Grid("Made and failed", heads, rows_of(tallies)))
-    found.append(_rivals(rivals(season.pairs, player).values()))
-    found += rating_grids(season.changes, player)
     return found
 
 
-def _sorted_tallies(row: Standing) -> Iterator[tuple[str, tuple[int, int]]]:
-    for what, (tried, done) in sorted(row.tallies.items()):
-        yield what, (done, tried)
+def _tallies(own: Sequence[tuple[str, Standing]]) -> Iterator[tuple[Cell, ...]]:
+    """Game by game; all of them together would say nothing more."""
+    for name, row in own[1:] if len(own) > 1 else own:
+        for what, (tried, done) in sorted(row.tallies.items()):
+            share = Cell(f"{100 * done // tried} %", align=RIGHT)
+            yield text(name), text(_plainly(what)), number(done), number(tried), share
+            name = ""
 
 
-def _record(rows: dict[str, Standing]) -> Grid:
-    """One column for each game."""
-    lines: list[tuple[str, list[Shown]]] = [
-        ("place", [str(row.place or "none") for row in rows.values()]),
-        ("points", [row.points for row in rows.values()]),
-        ("evenings", [row.evenings for row in rows.values()]),
-        ("won", [row.wins for row in rows.values()]),
-        ("won in a row", [_streak(row) for row in rows.values()]),
-        ("deals", [row.deals for row in rows.values()]),
-        ("points per deal", [_rounded(row.average) for row in rows.values()]),
-        ("best evening", [_told(row.best) for row in rows.values()]),
-        ("worst evening", [_told(row.worst) for row in rows.values()]),
-        ("best deal", [_told(row.best_deal) for row in rows.values()]),
-        ("worst deal", [_told(row.worst_deal) for row in rows.values()]),
-        ("dealer's luck", [_rounded(row.dealers_luck) for row in rows.values()]),
-        ("money", [_money(row) for row in rows.values()]),
-        ("rating", [_rating(row) for row in rows.values()]),
-    ]
-    cells = [
-        (text(label), *map(_cell, values))
-        for label, values in lines
-        if any(v is not None for v in values)
-    ]
-    player = next(iter(rows.values())).player
-    heads = [Column(name or "over all", align=RIGHT) for name in rows]
-    return Grid(player, (Column(""), *heads), rows_of(cells))
+def _plainly(what: str) -> str:
+    """Without the noughts by which it is put in order: `bids with 3 cards`."""
+    return re.sub(r"\b0(?=\d)", "", what)
+
+
+def _record(
+    title: str, own: Sequence[tuple[str, Standing]], figures: Mapping[str, Callable[..., Shown]]
+) -> Grid:
+    """A row for each game; figures that there are in none are left out."""
+    shown = {
+        name: tell for name, tell in figures.items() if any(tell(row) is not None for _, row in own)
+    }
+    cells = [(text(name), *(_cell(tell(row)) for tell in shown.values())) for name, row in own]
+    return Grid(title, (Column("game"), *_heads(*shown)), rows_of(cells))
 
 
 def _streak(row: Standing) -> str:
@@ -217,7 +225,33 @@ def _told(feat: Feat | None) -> str | None:
     return f"{show_amount(feat.points)} ({feat.date or feat.file}{deal})"
 
 
-def _rivals(pairs: Iterable[Pair]) -> Grid:
+_FIGURES: Mapping[str, Callable[[Standing], Shown]] = {
+    "place": lambda row: str(row.place or "none"),
+    "points": lambda row: row.points,
+    "evenings": lambda row: row.evenings,
+    "won": lambda row: row.wins,
+    "in a row": lambda row: _streak(row),
+    "deals": lambda row: row.deals,
+    "per deal": lambda row: _rounded(row.average),
+    "dealer's luck": lambda row: _rounded(row.dealers_luck),
+    "money": _money,
+    "rating": _rating,
+}
+_FEATS: Mapping[str, Mapping[str, Callable[[Standing], Shown]]] = {
+    "Best and worst evening": {
+        "best": lambda row: _told(row.best),
+        "worst": lambda row: _told(row.worst),
+    },
+    "Best and worst deal": {
+        "best": lambda row: _told(row.best_deal),
+        "worst": lambda row: _told(row.worst_deal),
+    },
+}
+
+
+def rivals_grid(season: Season, player: str) -> Grid:
+    """Against whom he played how often."""
+    pairs = rivals(season.pairs, player).values()
     rows = [
         (text(p.b), *map(number, (p.evenings, p.ahead, p.behind, p.points)))
         for p in sorted(pairs, key=lambda pair: -pair.evenings)
@@ -226,20 +260,20 @@ def _rivals(pairs: Iterable[Pair]) -> Grid:
     return Grid("Head to head", heads, rows_of(rows))
 
 
-def rating_grids(changes: Sequence[Change], player: str) -> list[Grid]:
+def rating_grids(season: Season, player: str) -> list[Grid]:
     """What moved a rating, evening by evening and opponent by opponent."""
+    named = {item.game: item.named for item in season.evenings}
     rows: list[Row] = []
-    for change in changes:
+    for change in season.course.changes:
         if change.player == player:
-            rows += _change_rows(change)
+            rows += _change_rows(change, f"{change.date} {named[change.game]}".strip())
     if not rows:
         return []
     heads = (Column("evening"), Column("against"), *_heads("rating", "expected", "made", "moved"))
     return [Grid(f"Rating of {player}", heads, tuple(rows))]
 
 
-def _change_rows(change: Change) -> Iterator[Row]:
-    label = " ".join(part for part in (change.date, change.game) if part)
+def _change_rows(change: Change, label: str) -> Iterator[Row]:
     for other in change.against:
         yield Row(
             (
@@ -271,8 +305,8 @@ def _hundredths(units: int, plus: bool = False) -> str:
 
 def summary_lines(season: Season) -> list[str]:
     """How many evenings there are, from when to when."""
-    dates = sorted(item.date for item in season.evenings if item.date)
-    span = "".join(f", {day}" for day in dict.fromkeys((dates[0], dates[-1]))) if dates else ""
+    days = sorted({item.date for item in season.evenings if item.date})
+    span = f" from {days[0]} to {days[-1]}" if len(days) > 1 else f" on {days[0]}" if days else ""
     people = plural(len(season.standings), "player")
-    title = season.title or "Season"
-    return [f"{title}: {plural(len(season.evenings), 'evening')}{span}, {people}"]
+    title = f"{season.title}: " if season.title else ""
+    return [f"{title}{plural(len(season.evenings), 'evening')}{span}, {people}"]

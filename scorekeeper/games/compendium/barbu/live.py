@@ -11,7 +11,8 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, missing, no_player
 from scorekeeper.core.values.suits import SUITS
-from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, Cells, ContractsLive
+from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
+from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.live_checks import Asked, adds_up
 from scorekeeper.games.compendium.parts import DealContract, added_up
 from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rules

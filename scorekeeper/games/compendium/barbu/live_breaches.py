@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.columns import towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, worded
-from scorekeeper.games.compendium.live import NUMBER, Cells, chosen
+from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, worded
+from scorekeeper.games.compendium.live import NUMBER, ContractsLive, chosen
+from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.parts import added_up
 
 from .contracts import CHIPOKER
 from .history import History
 from .options import BarbuOptions
 
-if TYPE_CHECKING:
-    from .live import BarbuLive
-
 ONE_FLANK = 100  # doubles of flanks stand side by side in one number, two digits for each
 PLACE, BEFORE, LEFT = "digit of the contract", "declared before", "deals left"
 SO_FAR = "doubled so far"
 
 
-def broken(options: BarbuOptions, live: BarbuLive, debts: Debts | None, row: RowCells) -> Expr:
+def broken(options: BarbuOptions, live: ContractsLive, debts: Debts | None, row: RowCells) -> Expr:
     """The first rule about doubles that is broken."""
     marks = Marks(live.cells(row))
     found = [*_of_doubles(options, marks)]
@@ -50,16 +47,6 @@ class Marks:
         return Call("COUNTA", *(self._mark(one, other) for one, other in self._pairs()))
 
     @property
-    def by_declarer(self) -> Expr:
-        """Those that the declarer made."""
-        return self._of_declarer(lambda who, other: [self._mark(who, other)])
-
-    @property
-    def with_declarer(self) -> Expr:
-        """Those between the declarer and another."""
-        return self._of_declarer(lambda *pair: [self._mark(*pair), self._mark(*reversed(pair))])
-
-    @property
     def redoubled_by_declarer(self) -> Expr:
         """How many have doubled the declarer and were redoubled."""
         return added_up(
@@ -68,19 +55,15 @@ class Marks:
             for who in self._players
         )
 
-    @property
-    def any_redouble(self) -> Expr:
-        """Whether any two have doubled each other."""
-        pairs = [(one, other) for one, other in self._pairs() if one < other]
-        return Call("OR", *(self._are_both(*pair) for pair in pairs))
+    def pairs(self, told: Callable[[str, str], Wrong], *, once: bool = False) -> Wrong:
+        """The first who has doubled another in a way that is told of such a pair, and the words;
+        `once` of any two only in the order of their names."""
+        faults = [told(one, other) for one, other in self._pairs() if one < other or not once]
+        return any_of(faults), first_wrong(*faults)
 
-    def _of_declarer(self, marks: Callable[[str, str], list[Expr]]) -> Expr:
-        players = self._players
-        return added_up(
-            self.cells.names("declarer", who)
-            * Call("COUNTA", *(m for other in players if other != who for m in marks(who, other)))
-            for who in players
-        )
+    def has(self, one: str, other: str) -> Expr:
+        """Whether one has doubled another."""
+        return self._mark(one, other).differs("")
 
     def _are_both(self, one: str, other: str) -> Expr:
         return Call("COUNTA", self._mark(one, other), self._mark(other, one)).equals(2)
@@ -95,26 +78,55 @@ class Marks:
 def _of_doubles(options: BarbuOptions, marks: Marks) -> Iterator[Wrong]:
     """Who may double whom."""
     cells, declarer = marks.cells, marks.cells.row.fact("declarer")
+    name = cells.row.name
+
+    def is_his(who: str) -> Expr:
+        return declarer.equals(name(who))
+
+    def only_redoubles(one: str, other: str) -> Wrong:
+        told = "{one} declares and may only redouble, but {other} has not doubled {one}"
+        is_so = [is_his(one), marks.has(one, other), Call("NOT", marks.has(other, one))]
+        return Call("AND", *is_so), worded(told, one=name(one), other=name(other))
+
     if not options.declarer_may_double:
-        told = "{declarer} declares and may only redouble whoever has doubled {declarer}"
-        yield marks.by_declarer > marks.redoubled_by_declarer, worded(told, declarer=declarer)
-    free = [name for name in options.played_contracts if options.is_doubled_freely(name)]
-    bound = [name for name in options.played_contracts if name not in (*free, CHIPOKER)]
+        yield marks.pairs(only_redoubles)
+    free = [each for each in options.played_contracts if options.is_doubled_freely(each)]
+    bound = [each for each in options.played_contracts if each not in (*free, CHIPOKER)]
     if bound:
-        where = expr("at ") & cells.row.fact("contract") if free else expr("at this table")
-        told = "{where} only the declarer, {declarer}, may be doubled"
-        is_bound = Call("OR", *(cells.says("contract", name) for name in bound))
-        among_flanks = when(is_bound, marks.total > marks.with_declarer, 0)
-        yield among_flanks, worded(told, where=where, declarer=declarer)
+        yield _among_flanks(marks, bound, free)
+
+    def redoubled(one: str, other: str) -> Wrong:
+        told = "{one} and {other} doubled each other, but at this table nobody redoubles"
+        both = Call("AND", marks.has(one, other), marks.has(other, one))
+        return both, worded(told, one=name(one), other=name(other))
+
     if options.redouble == "none":
-        yield marks.any_redouble, expr("at this table nobody redoubles")
+        yield marks.pairs(redoubled, once=True)
+
+
+def _among_flanks(marks: Marks, bound: Sequence[str], free: Sequence[str]) -> Wrong:
+    """A double between flanks at a contract at which only the declarer may be doubled."""
+    cells, declarer = marks.cells, marks.cells.row.fact("declarer")
+    where = expr("at ") & cells.row.fact("contract") if free else expr("at this table")
+    why = worded("{where} only the declarer, {who}, may be doubled", where=where, who=declarer)
+
+    def found(one: str, other: str) -> Wrong:
+        flanks = [declarer.differs(cells.row.name(who)) for who in (one, other)]
+        words = worded(
+            "{one} may not double {other}", one=cells.row.name(one), other=cells.row.name(other)
+        )
+        return Call("AND", marks.has(one, other), *flanks), words
+
+    is_so, words = marks.pairs(found)
+    is_bound = Call("OR", *(cells.says("contract", name) for name in bound))
+    return when(is_bound, is_so, 0), worded("{words}: {why}", words=words, why=why)
 
 
 class Debts:
     """The doubles that flanks owe every declarer: what he has declared and how often each flank
     has doubled him goes on from deal to deal."""
 
-    def __init__(self, live: BarbuLive, options: BarbuOptions) -> None:
+    def __init__(self, live: ContractsLive, options: BarbuOptions) -> None:
         self._live = live
         self._options = options
 

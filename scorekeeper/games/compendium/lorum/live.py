@@ -15,13 +15,8 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.facts import MOST_PASSES
 from scorekeeper.games.compendium.game import Compendium
-from scorekeeper.games.compendium.live import (
-    FOR_CONTRACT,
-    NUMBER,
-    Cells,
-    CompendiumLive,
-    chosen,
-)
+from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, CompendiumLive, chosen
+from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.live_checks import (
     Asked,
     cards_left,

@@ -9,8 +9,8 @@ from typing import Final
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import first_wrong, sum_of
-from scorekeeper.games.shapes.live_tally import leader
+from scorekeeper.core.live_checks import first_wrong, share, sum_of
+from scorekeeper.games.shapes.live_tally import WINNER, games_of, leader, score_of
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
 from .ending import (
@@ -27,8 +27,8 @@ from .ending import (
     wins_by_games,
 )
 from .facts import NinetyNineLedger, course_of
-from .hands import BIDS, BIDS_OF_FOUR, DUMMY, FOUR_HANDED, MOST, SUIT_TRICKS, TWO_HANDED
-from .live_checks import faults, goal_of
+from .hands import BIDS, BIDS_OF_FOUR, DUMMY, FOUR_HANDED, SUIT_TRICKS, TWO_HANDED
+from .live_checks import faults, goal_of, tricks_of, won_by
 from .options import (
     BY_COUNT,
     DUMMY_COUNTS,
@@ -43,8 +43,8 @@ from .options import (
 from .scoring import DUMMY_ACCOUNT
 
 HEADS: Final = ("bid", "tricks", "or")
-SUCCESSES, ENDS, WINNER, DRAWN, BEATEN = (
-    *("bids made", "game ends", "winner", "games drawn", "dummy beats the loser"),
+SUCCESSES, ENDS, DRAWN, BEATEN = (
+    *("bids made", "game ends", "games drawn", "dummy beats the loser"),
 )
 EARNED = "with a bonus"
 LOWEST = -(10**9)  # below every score
@@ -55,7 +55,6 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     """Tricks, bids made, premiums, then the game and the rubber."""
     players = table.everyone
     hands = (*players, DUMMY) if len(players) == TWO_HANDED else players
-    total = MOST + 1 if len(players) == FOUR_HANDED else MOST
     bids = LookUp("Bids", HEADS, _bid_rows(len(players)))
     options = table.options
     columns = [*_Deal(options, hands, bids).columns()]
@@ -65,7 +64,7 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     lacks = ("what the dummy's total adds to the payment of a single game",) * is_odd
     return Live(
         columns,
-        lambda row: first_wrong(*faults(row, options, hands, players, total)),
+        lambda row: first_wrong(*faults(row, options, hands, players)),
         lacks=lacks,
         tables=(bids,),
     )
@@ -103,7 +102,9 @@ class _Deal:
         self.premium = options.premium
 
     def columns(self) -> Iterator[LiveColumn]:
-        """The bids of all hands, how many were made, then one hand after the other."""
+        """Tricks and bids of all hands, how many were made, then one hand after the other."""
+        for hand in self.hands:
+            yield LiveColumn(won_by(hand), self._tricks(hand))
         for hand in self.hands:
             yield LiveColumn(goal_of(hand), self._goal(hand, "tricks"))
             yield LiveColumn(f"{goal_of(hand)} or", self._goal(hand, "or"))
@@ -114,6 +115,9 @@ class _Deal:
             move = Move(account_of(hand), hand)
             for what, formula in self._points(hand):
                 yield LiveColumn(f"{hand} {what}", formula, move)
+
+    def _tricks(self, hand: str) -> Formula:
+        return lambda row: share(row, "tricks", hand, self.hands, tricks_of(self.hands))
 
     def _all(self, row: RowCells, name: Callable[[str], str]) -> Expr:
         return Call("SUM", *(row.own(name(hand)) for hand in self.hands))
@@ -128,15 +132,15 @@ class _Deal:
         return found
 
     def _is_exact(self, row: RowCells, hand: str) -> Expr:
-        won = row.fact("tricks", hand)
+        won = row.own(won_by(hand))
         one, other = row.own(goal_of(hand)), row.own(f"{goal_of(hand)} or")
-        return Call("OR", Call("N", won).equals(one), Call("N", won).equals(other))
+        return Call("OR", won.equals(one), won.equals(other))
 
     def _made(self, hand: str) -> Formula:
         def found(row: RowCells) -> Expr:
             is_made = self._is_exact(row, hand)
             if hand == DUMMY and self.options.dummy == LENIENT:
-                fewer = Call("N", row.fact("tricks", hand)) < Call("N", row.own(goal_of(hand)))
+                fewer = row.own(won_by(hand)) < Call("N", row.own(goal_of(hand)))
                 is_made = Call("OR", is_made, fewer)
             if hand != DUMMY and row.has("withheld"):
                 is_made = Call("AND", is_made, row.fact("withheld", hand).equals(""))
@@ -145,7 +149,7 @@ class _Deal:
         return found
 
     def _points(self, hand: str) -> Iterator[tuple[str, Formula]]:
-        yield "for tricks", lambda row: Call("N", row.fact("tricks", hand))
+        yield "for tricks", lambda row: row.own(won_by(hand))
         yield "for the bid", lambda row: row.own(made_of(hand)) * self._bonus(row)
         if self.premium.declare:
             yield "for declaring", lambda row: self._declared(row, hand)
@@ -233,7 +237,7 @@ class _Games:
     def _score(self, hand: str) -> Formula:
         def found(row: RowCells) -> Expr:
             made = (row.own(f"{hand} {what}") for what in self.what[hand])
-            return Call("SUM", row.above(_score_of(hand)), *made)
+            return Call("SUM", row.above(score_of(hand)), *made)
 
         return found
 
@@ -241,7 +245,7 @@ class _Games:
         return [row.own(_now(player)) for player in self.players]
 
     def _played(self, row: RowCells) -> Expr:
-        return Call("SUM", row.above(DRAWN), *(row.above(_games_of(p)) for p in self.players))
+        return Call("SUM", row.above(DRAWN), *(row.above(games_of(p)) for p in self.players))
 
     def _is_over(self, row: RowCells) -> Expr:
         """Whether what is played had ended before the deal."""
@@ -251,7 +255,7 @@ class _Games:
             agreed = ONLINE_GAMES
         if agreed is not None:
             return self._played(row) >= agreed
-        name = _bonuses_of if bonus == IF_MADE else _games_of
+        name = _bonuses_of if bonus == IF_MADE else games_of
         return Call("MAX", *(row.above(name(player)) for player in self.players)) >= GAMES_TO_WIN
 
     def _ends(self, row: RowCells) -> Expr:
@@ -308,7 +312,7 @@ class _Games:
         return row.own(_earned(player)) * points
 
     def _rubber_bonus(self, row: RowCells, player: str) -> Expr:
-        won, before = row.own(f"{player} game won"), row.above(_games_of(player))
+        won, before = row.own(f"{player} game won"), row.above(games_of(player))
         is_third = Call("AND", won.equals(1), (before + 1).equals(GAMES_TO_WIN))
         left = Call("MAX", expr(RUBBER_GAMES) - (self._played(row) + 1), 0)
         return when(is_third, left * RUBBER_BONUS, 0)
@@ -317,9 +321,9 @@ class _Games:
 
     def _afterwards(self) -> Iterator[LiveColumn]:
         for hand in self.hands:
-            yield LiveColumn(_score_of(hand), self._left(hand), before=_score_before(hand))
+            yield LiveColumn(score_of(hand), self._left(hand), before=_score_before(hand))
         for player in self.players:
-            yield LiveColumn(_games_of(player), self._games(player), before=_games_before(player))
+            yield LiveColumn(games_of(player), self._games(player), before=_games_before(player))
             if self.options.end_bonus == IF_MADE:
                 yield LiveColumn(
                     _bonuses_of(player), self._bonuses(player), before=_bonuses_before(player)
@@ -330,7 +334,7 @@ class _Games:
         return lambda row: when(row.own(ENDS).equals(1), 0, row.own(_now(hand)))
 
     def _games(self, player: str) -> Formula:
-        return lambda row: row.above(_games_of(player)) + row.own(f"{player} game won")
+        return lambda row: row.above(games_of(player)) + row.own(f"{player} game won")
 
     def _bonuses(self, player: str) -> Formula:
         return lambda row: row.above(_bonuses_of(player)) + row.own(_earned(player))
@@ -352,14 +356,6 @@ def _moving(options: NinetyNineOptions, hands: Sequence[str]) -> dict[str, list[
 
 def _now(hand: str) -> str:
     return f"{hand} with this deal"
-
-
-def _score_of(hand: str) -> str:
-    return f"{hand} game score"
-
-
-def _games_of(player: str) -> str:
-    return f"{player} games"
 
 
 def _bonuses_of(player: str) -> str:

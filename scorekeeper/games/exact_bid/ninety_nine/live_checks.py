@@ -8,16 +8,18 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
+    joined,
+    marked,
     missing,
     named_where,
     no_player,
     of_each,
     worded,
-    wrong_sum,
+    wrong_shares,
 )
 
 from .facts import ONE_PREMIUM
-from .hands import DUMMY
+from .hands import DUMMY, FOUR_HANDED, MOST
 from .options import NinetyNineOptions
 
 
@@ -26,20 +28,27 @@ def goal_of(hand: str) -> str:
     return f"{hand} goal"
 
 
+def won_by(hand: str) -> str:
+    """The column with the tricks of a hand: those told, or what the others leave."""
+    return f"{hand} tricks"
+
+
+def tricks_of(hands: Sequence[str]) -> int:
+    """How many tricks such a deal has."""
+    return MOST + 1 if len(hands) == FOUR_HANDED else MOST
+
+
 def faults(
     row: RowCells,
     options: NinetyNineOptions,
     hands: Sequence[str],
     players: Sequence[str],
-    total: int,
 ) -> Iterator[Wrong]:
     """What cannot be, in the order in which the facts are read."""
     yield from _premiums(row, options, players)
     yield from _bids(row, hands)
     yield missing(row, "tricks", hands)
-    for hand in hands:
-        yield _out_of_range(row, hand, total)
-    yield wrong_sum(row, "tricks", hands, total)
+    yield from wrong_shares(row, "tricks", hands, tricks_of(hands), name=_name)
     if row.has("withheld"):
         yield from _hidden(row, players)
 
@@ -86,22 +95,15 @@ def _bids(row: RowCells, hands: Sequence[str]) -> Iterator[Wrong]:
         number = worded("bid {cell} of {who} is not possible", cell=cell, who=_name(row, hand))
         text = worded("'{cell}' of {who} is no bid", cell=cell, who=_name(row, hand))
         yield is_unknown, when(Call("ISNUMBER", cell), number, text)
-    for hand, cell in zip(hands, cells, strict=True):
-        yield cell.equals(""), worded("bids of {who} missing", who=_name(row, hand))
-
-
-def _out_of_range(row: RowCells, hand: str, total: int) -> Wrong:
-    cell = row.fact("tricks", hand)
-    misfits = Call("OR", cell < 0, cell > total, (Call("N", cell) % 1).differs(0))
-    is_so = when(Call("ISNUMBER", cell), misfits, cell.differs(""))
-    said = worded("tricks {n} of {who} is not possible", n=cell, who=_name(row, hand))
-    return is_so, said
+    lacking = {hand: cell.equals("") for hand, cell in zip(hands, cells, strict=True)}
+    names = joined([(_name(row, hand), is_so) for hand, is_so in lacking.items()])
+    yield Call("OR", *lacking.values()), worded("bids of {names} missing", names=names)
 
 
 def _hidden(row: RowCells, players: Sequence[str]) -> Iterator[Wrong]:
     """Who withheld a bid made it, and had not shown it before."""
     for player in players:
-        won = Call("N", row.fact("tricks", player))
+        won = row.own(won_by(player))
         goals = (row.own(goal_of(player)), row.own(f"{goal_of(player)} or"))
         is_made = Call("OR", *(won.equals(goal) for goal in goals))
         shown = [row.fact("declare", player).differs("")] if row.has("declare") else []
@@ -109,7 +111,6 @@ def _hidden(row: RowCells, players: Sequence[str]) -> Iterator[Wrong]:
             shown.append(row.fact("reveal").equals(row.name(player)))
         is_hidden = Call("AND", is_made, *(Call("NOT", each) for each in shown))
         is_told = row.fact("withheld", player).differs("")
-        said = worded(
-            "withheld=: {who} did not make a bid that was still hidden", who=row.name(player)
-        )
+        words = "withheld={told}: {who} did not make a bid that was still hidden"
+        said = worded(words, told=marked(row, "withheld", players), who=row.name(player))
         yield Call("AND", is_told, Call("NOT", is_hidden)), said

@@ -18,6 +18,7 @@ from scorekeeper.games.exact_bid.live import (
     players_of,
     plays,
     sum_of_bids,
+    won_by,
 )
 from scorekeeper.games.exact_bid.live_checks import Family
 from scorekeeper.games.exact_bid.rules import ACCOUNT, ExactBidState
@@ -49,8 +50,8 @@ def special_columns(asked: Asked) -> Iterator[LiveColumn]:
         bid = bid_points(asked, row, asked.made(row))
         if not row.has("special"):
             return bid
-        won, special = Call("N", row.fact("tricks", asked.player)), row.fact("special")
-        others = of_each(row, "tricks", [who for who in asked.players if who != asked.player])
+        won, special = won_by(asked.rules, row, asked.player), row.fact("special")
+        others = [won_by(asked.rules, row, who) for who in asked.players if who != asked.player]
         misere = when(won.equals(0), NO_TRICK, won * asked.options.misere_trick)
         highest = when(won > Call("MAX", *others), MOST_TRICKS, 0)
         if (here := plays(asked.rules, row, asked.player)) is not True:
@@ -105,7 +106,7 @@ def free_columns(asked: Asked) -> Iterator[LiveColumn]:
         is_free = row.fact("bids", asked.player).equals("")
         if row.has("special"):
             is_free = Call("AND", is_free, *(row.fact("special").differs(w) for w in BIDLESS_WORDS))
-        return when(is_free, Call("N", row.fact("tricks", asked.player)), 0)
+        return when(is_free, won_by(asked.rules, row, asked.player), 0)
 
     yield asked.moving("without a bid", tricks)
 
@@ -285,7 +286,8 @@ class OhHellFamily(Family):
     def _impossible_twos(self) -> Wrong:
         found = []
         for who in self.everyone:
-            twos, won = (Call("N", self.row.fact(fact, who)) for fact in ("twos", "tricks"))
+            twos = Call("N", self.row.fact("twos", who))
+            won = won_by(self.rules, self.row, who)
             number = twos & when(twos.equals(1), " trick", " tricks")
             words = (self.row.name(who) & " cannot have won ") & (number & " with Twos: he won ")
             found.append((twos > won, words & won))

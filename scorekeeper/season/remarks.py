@@ -1,0 +1,76 @@
+"""What is to be said of the dates of the sheets, and of names that nobody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date as Date
+from functools import lru_cache
+
+from scorekeeper.core.values.amounts import plural
+from scorekeeper.core.values.names import fold
+
+from .scheme import Scheme
+
+NAMED = 3  # files of each kind; the rest are counted
+
+
+class Remarks:
+    """Hears of every evening that counts. `today` is a date, for what is said of later ones."""
+
+    def __init__(self, scheme: Scheme, today: str) -> None:
+        self._scheme = scheme
+        self._today = today
+        self._undated = _Files("without a date, counted after all others")
+        self._later = _Files("of a day that is still to come, counted all the same")
+        self._wrong = _Files("with a date that is none")
+
+    def hear(self, file: str, date: str) -> None:
+        """One more evening, in their order."""
+        if not date:
+            self._undated.add(file)
+        elif not _is_date(date):
+            self._wrong.add(file)
+        if self._today and date > self._today:
+            self._later.add(file)
+
+    def told(self, people: Iterable[str]) -> list[str]:
+        """What is to be said after the last, of all these people."""
+        scheme = self._scheme
+        found = [*self._undated.told(), *self._later.told(), *self._wrong.told()]
+        seen = set(map(fold, people))
+        members = [name for names in scheme.divisions.values() for name in names]
+        named = dict.fromkeys([*scheme.handicaps, *members])
+        strange = [name for name in named if fold(name) not in seen]
+        if strange:
+            found.append(f"season.toml names {', '.join(strange)}, who sat at no table")
+        return found
+
+
+class _Files:
+    """How many there are of a kind, and the first of them."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._count = 0
+        self._first: list[str] = []
+
+    def add(self, file: str) -> None:
+        self._count += 1
+        if self._count <= NAMED:
+            self._first.append(file)
+
+    def told(self) -> Sequence[str]:
+        if not self._count:
+            return ()
+        rest = self._count - len(self._first)
+        more = f" and {rest} more" if rest else ""
+        return (f"{plural(self._count, 'sheet')} {self._what}: {', '.join(self._first)}{more}",)
+
+
+@lru_cache(maxsize=64)  # those of one day follow one another
+def _is_date(text: str) -> bool:
+    try:
+        Date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,193 @@
+"""What was added up before is used again: the answer is that of adding everything up anew, whatever
+changes."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from league import write_league
+
+from scorekeeper.season import chunks
+from scorekeeper.season.cache import NAME, Cache
+from scorekeeper.season.engine import folder_of
+from scorekeeper.season.gathering import gather
+from scorekeeper.season.scheme import AS_PLAYED, Scheme
+from scorekeeper.season.scheme_file import parse_scheme
+from scorekeeper.season.season import Season, season_from, season_of
+from scorekeeper.season.shelf import Folder
+
+LONG_AGO = 1_700_000_000_000_000_001
+COUNT = 40
+MEMBERS = '[[member]]\nname = "Ada Berg"\naliases = ["Ada1", "ada2"]\nsince = 2025-01-20\n'
+SCHEMES = (
+    "",
+    "places = [10, 6, 3, 1]\nbest = 3\nminimum = 2",
+    f'guests = "apart"\n{MEMBERS}',  # leaves sheets out on which both names stand
+    "from = 2025-01-10\nto = 2025-01-30\n[handicaps]\nBob1 = 5",
+    "[rating]\nmost = 10\nstart = 100\n[weights]\nhearts = 3",
+    '[rating]\nkind = "openskill"',
+    '[rating]\nkind = "none"',
+)
+ticks = count(LONG_AGO)
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A handful of evenings in each chunk, of chunks in each bundle."""
+    monkeypatch.setattr(chunks, "CHUNK", chunks.Size(2, tuple("01234567")))
+    monkeypatch.setattr(chunks, "BUNDLE", chunks.Size(2, tuple("01234567")))
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
+    folder = tmp_path_factory.mktemp("league")
+    return [(path.name, path.read_text("utf-8")) for path in write_league(folder, COUNT)]
+
+
+@pytest.fixture
+def league(template: list[tuple[str, str]], tmp_path: Path) -> Path:
+    for name, text in template:
+        put(tmp_path / name, text)
+    return tmp_path
+
+
+def put(path: Path, text: str) -> None:
+    """Written long ago, so that its time can be trusted; each at another tick."""
+    path.write_text(text, "utf-8")
+    os.utime(path, ns=(tick := next(ticks), tick))
+
+
+def shelf(folder: Path) -> Folder:
+    return folder_of(
+        list(gather([str(folder)])), Cache(str(folder)), lambda done, of: None, workers=1
+    )
+
+
+def both(folder: Path, scheme: Scheme = AS_PLAYED) -> tuple[Season, Season]:
+    """With what was kept, and added up anew."""
+    lying = shelf(folder)
+    anew = season_of(lying.evenings([file for file, _ in lying.heads]), scheme)
+    return season_from(lying, scheme), anew._replace(course=season_from(lying, scheme).course)
+
+
+def same(folder: Path, scheme: Scheme = AS_PLAYED) -> None:
+    reused, anew = both(folder, scheme)
+    assert reused == anew
+
+
+def named(number: int) -> str:
+    return f"evening-{number:04d}.sheet"
+
+
+Change = Callable[[Path], None]
+
+
+def noted(number: int) -> Change:
+    """Another deal in one sheet: the last once more."""
+
+    def change(folder: Path) -> None:
+        path = folder / named(number)
+        lines = path.read_text("utf-8").splitlines()
+        put(path, "\n".join(lines[:-1]) + "\n")  # one deal less
+
+    return change
+
+
+def removed(folder: Path) -> None:
+    (folder / named(COUNT // 3)).unlink()
+
+
+def added(folder: Path) -> None:
+    text = (folder / named(7)).read_text("utf-8")
+    put(folder / "new.sheet", text.replace("date 2025", "date 2024"))
+
+
+def redated(folder: Path) -> None:
+    path = folder / named(30)
+    put(path, path.read_text("utf-8").replace("date 2025-01-31", "date 2025-01-05"))
+
+
+def renamed(folder: Path) -> None:
+    (folder / named(12)).rename(folder / "another.sheet")
+
+
+def respelt(folder: Path) -> None:
+    """Whoever sits first on the first evening is written otherwise there."""
+    path = folder / named(0)
+    text = path.read_text("utf-8")
+    name = text.split("players ")[1].split()[0]
+    put(path, text.replace(name, name.upper()))
+
+
+CHANGES: dict[str, Change] = {
+    "the first": noted(0),
+    "one in the middle": noted(20),
+    "the last": noted(COUNT - 1),
+    "removed": removed,
+    "added": added,
+    "redated": redated,
+    "renamed": renamed,
+    "spelt otherwise": respelt,
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_after_a_change_the_answer_is_that_of_adding_up_anew(name: str, league: Path) -> None:
+    before, _ = both(league)
+    CHANGES[name](league)
+    reused, anew = both(league)
+    assert reused == anew
+    assert reused != before
+
+
+@pytest.mark.parametrize("text", SCHEMES)
+def test_after_another_scheme(text: str, league: Path) -> None:
+    same(league)
+    same(league, parse_scheme(text))
+    CHANGES["one in the middle"](league)
+    same(league, parse_scheme(text))
+    same(league)
+
+
+def test_only_the_evenings_beside_a_change_are_read_again(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season_from(shelf(league))
+    noted(20)(league)
+    lying, read = shelf(league), list[str]()
+    evenings = lying.evenings
+    monkeypatch.setattr(lying, "evenings", lambda files: read.extend(files) or evenings(files))
+    season_from(lying)
+    assert named(20) in read
+    assert len(read) < COUNT / 2
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[1,2,3]", '{"a": 1}', "[{}, [[], []], [[1]]]", "x"])
+def test_parts_that_are_none_are_made_anew(text: str, league: Path) -> None:
+    before, _ = both(league)
+    with closing(sqlite3.connect(league / NAME)) as database, database:
+        database.execute("UPDATE parts SET text = ?", (text,))
+    assert both(league)[0] == before
+
+
+def test_a_cache_that_is_deleted_in_the_middle(league: Path) -> None:
+    before, _ = both(league)
+    lying = shelf(league)
+    (league / NAME).unlink()
+    assert season_from(lying) == before
+
+
+def test_a_sheet_that_changes_between_two_looks_is_not_kept_under_its_old_print(
+    league: Path,
+) -> None:
+    lying = shelf(league)
+    (league / NAME).unlink()
+    noted(20)(league)  # scored as it was, read again as it is
+    season_from(lying)
+    same(league)
