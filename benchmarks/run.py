@@ -3,7 +3,8 @@
 Prints ratios, which hold when the machine is slower or faster; absolute times are beside them.
 hledger (Debian package `hledger`) is needed for the comparison of large sheets, and is left out
 with a word when it is missing. `--quick` takes fewer runs, `--only PART` one part
-(start, check, export, workbook, games, serve, play, referee).
+(start, check, export, workbook, games, serve, play, referee, season). `--cluster` measures seasons
+on a local cluster, up to 100,000 sheets.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 
 import prompting
 import refereeing
+import seasons
 import serving
 import sheets
 import workbooks
@@ -150,10 +152,14 @@ def main() -> None:
         "serve": serving.serve,
         "play": prompting.play,
         "referee": refereeing.referee,
+        "season": seasons.season,
     }
     parser.add_argument("--only", choices=sorted(parts))
+    parser.add_argument("--cluster", action="store_true", help="a season on Dask alone; minutes")
     chosen = parser.parse_args()
     runs = 3 if chosen.quick else 9
+    if chosen.cluster:
+        parts = {"season": seasons.season_on_cluster}
     with tempfile.TemporaryDirectory() as name:
         for part, run in parts.items():
             if chosen.only in (None, part):

@@ -13,7 +13,6 @@ from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live_reuse import reused
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.journal.tokens import pair
@@ -65,7 +64,7 @@ class Edited:
         assert live is not None
         assert not live.lacks
         self.lines = lines
-        self.worked = Worked(session, reused(live), keep=keep, measured=False)
+        self.worked = Worked(session, live, keep=keep, measured=False)
         self.dice = dice
         self.players = session.sheet.table.everyone
         followed = live.followed().difference(but)

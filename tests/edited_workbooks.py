@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from random import Random
 
 import openpyxl
@@ -19,6 +20,16 @@ from scorekeeper.render.workbook import workbook_bytes
 
 DEALS = 8
 HEADS, OWNERS, FIRST = 3, 2, 4  # rows of the worksheet Deals
+
+
+class Facts(FactTable):
+    """The cells of a sheet, and the sheet."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.session = session
+
+
 Told = Mapping[tuple[str, str], int | str]  # by owner and head
 
 
@@ -26,16 +37,17 @@ class Edited:
     """`before` as it was exported, `after` as it would be with what was typed into the cells;
     `count` deals were made to others."""
 
-    def __init__(self, game: str, seed: int, settings: str = "", players: int = 0) -> None:
-        self.sheet = random_sheet(game, seed, DEALS, settings, players)
+    def __init__(self, game: str, seed: int, deals: int = DEALS) -> None:
+        self.sheet = random_sheet(game, seed, deals)
         self.before = self.after = self.sheet.session()
-        others = random_sheet(game, seed + 1, DEALS, settings, players)
+        self.table = Facts(self.after)
+        others = random_sheet(game, seed + 1, deals)
         data = workbook_bytes(self.before, reckon(self.before))
         self.workbook = openpyxl.load_workbook(io.BytesIO(data))
         self.deals = self.workbook["Deals"]
         self.places = dict(columns(self.deals))
         self.count = 0
-        dice = Random(f"{game}/{seed}/{settings}")
+        dice = Random(f"{game}/{seed}")
         for at in range(len(self.sheet.deals)):
             for facts in dice.sample(others.deals, len(others.deals)):
                 if self._make(at, facts):
@@ -45,36 +57,40 @@ class Edited:
         """Make a deal to another, where that is legal and every cell that differs is open."""
         sheet = RandomSheet(self.sheet.game, self.sheet.players, self.sheet.settings)
         sheet.deals = [*self.sheet.deals[:at], facts, *self.sheet.deals[at + 1 :]]
+        until = replace(sheet, deals=sheet.deals[: at + 1]).session()
+        if not until.is_ok or until.deals[at].status != SCORED:
+            return False
         after = sheet.session()
         if not after.is_ok or any(deal.status != SCORED for deal in after.deals):
             return False
-        if ends(after) != ends(self.before) or not self._keeps_others(at + 1, after):
+        table = Facts(after)
+        if ends(after) != ends(self.before) or not self._keeps_others(at + 1, table):
             return False
-        if not FactTable(after).is_cut(after.deals[at]):
+        if not table.is_cut(after.deals[at]):
             return False  # it would stand in one cell, as a text
-        cells = dict(self._differing(at + 1, after))
+        cells = dict(self._differing(at + 1, table))
         if not cells or None in cells or any(cell.protection.locked for cell in cells):
             return False
         for cell, value in cells.items():
             cell.value = value
-        self.sheet, self.after, self.count = sheet, after, self.count + 1
+        self.sheet, self.after, self.table, self.count = sheet, after, table, self.count + 1
         return True
 
-    def _differing(self, number: int, after: Session) -> Iterator[tuple[Cell | None, object]]:
+    def _differing(self, number: int, after: Facts) -> Iterator[tuple[Cell | None, object]]:
         """The cells in which another thing must stand; None for what has no cell."""
-        old, new = told(self.after, number), told(after, number)
+        old, new = told(self.table, number), told(after, number)
         row = self._row(number)
         for key in {**old, **new}:
             if old.get(key) != new.get(key):
                 place = self.places.get(key)
                 yield (place and self.deals.cell(row, place)), new.get(key)
 
-    def _keeps_others(self, number: int, after: Session) -> bool:
+    def _keeps_others(self, number: int, after: Facts) -> bool:
         """Whether what follows in other deals is as it was, or stands there as a formula: on a
         sheet it stays as it was when the deal was recorded."""
-        for deal in after.deals:
+        for deal in after.session.deals:
             if deal.number != number:
-                old = told(self.after, deal.number, all_=True)
+                old = told(self.table, deal.number, all_=True)
                 new = told(after, deal.number, all_=True)
                 row = self._row(deal.number)
                 for key in {**old, **new}:
@@ -101,9 +117,9 @@ def ends(session: Session) -> tuple[bool, str]:
     return is_over, reckon(session).settlement.by
 
 
-def told(session: Session, number: int, *, all_: bool = False) -> Told:
+def told(table: Facts, number: int, *, all_: bool = False) -> Told:
     """What the cells of a deal hold; those that follow are left out, unless all are wanted."""
-    table, deal = FactTable(session), session.deal(number)
+    deal = table.session.deal(number)
     assert deal is not None
     return {
         (table.columns[at].column.owner, table.columns[at].head): content

@@ -7,8 +7,8 @@ from typing import Any
 from random_sheets import session_of
 
 from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.formula.rows import AtRow
 from scorekeeper.core.formula.tree import Area, Binary, Call, Expr, Minus
-from scorekeeper.core.live_reuse import Filled as Reused
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.render.workbook.book import Filled, Tab
 from scorekeeper.render.workbook.deals import HEAD_ROWS, STATUS
@@ -106,6 +106,5 @@ def forget(tree: Expr) -> None:
         forget(tree.part)
     elif isinstance(tree, Area):
         tree._values = None
-    elif isinstance(tree, Reused):
-        for cell in tree._cells:
-            forget(cell)
+    elif isinstance(tree, AtRow):
+        tree.formula.forget()

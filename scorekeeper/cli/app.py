@@ -614,14 +614,24 @@ def season(
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="Replace the file.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Print it again when it changes.")] = False,
+    engine: Annotated[
+        str, typer.Option(metavar="NAME", help="What scores: processes (here), dask (a cluster).")
+    ] = "",
+    scheduler: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="That of the cluster; else one of this machine.")
+    ] = "",
+    results: Annotated[
+        str, typer.Option(metavar="FOLDER", help="Keep the results there, as Parquet tables.")
+    ] = "",
     json: JsonFlag = False,
 ) -> None:
     """Add up many evenings: standings, ratings, money; changes no sheet."""
     from . import season_command
 
     typed = season_command.Typed(
-        scheme, first, last, game or (), player, pairs, json, keep, workers, output, force, watch
-    )
+        scheme, first, last, game or (), player, pairs, json, keep, workers, output, force, watch,
+        engine, scheduler, results,
+    )  # fmt: skip
     season_command.season(places or [], typed)
 
 

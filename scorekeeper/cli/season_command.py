@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from datetime import date
 from functools import cached_property
 from time import sleep
@@ -40,6 +41,7 @@ from .output import (
 from .streams import flush, write
 
 if TYPE_CHECKING:
+    from scorekeeper.season.results import Results
     from scorekeeper.season.scheme import Scheme
     from scorekeeper.season.season import Season
 
@@ -63,6 +65,14 @@ class Typed(NamedTuple):
     output: str = ""
     force: bool = False
     watch: bool = False
+    engine: str = ""
+    scheduler: str = ""
+    results: str = ""
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the results are too many for the memory, and stand in tables."""
+        return bool(self.engine or self.results)
 
 
 class Printed(NamedTuple):
@@ -78,12 +88,13 @@ def season(places: Sequence[str], typed: Typed) -> None:
     """Print what many evenings add up to."""
     if typed.watch:
         _watch(places, typed)
-    work = Work(places, typed)
-    if typed.output:
-        _write(work)
-    printed = _answer(work)
-    _say(printed)
-    raise Ended(printed.status)
+    with closing(Work(places, typed)) as work:
+        if typed.output:
+            _write(work)
+        printed = _answer(work)
+        work.keep()
+        _say(printed)
+        raise Ended(printed.status)
 
 
 def export(place: str, output: str, others: Mapping[str, object], *, force: bool) -> NoReturn:
@@ -140,21 +151,29 @@ class Work:
     2 where there is nothing to count, or the scheme cannot be read."""
 
     def __init__(self, places: Sequence[str], typed: Typed) -> None:
+        _refuse_what_contradicts(typed)
         self.typed = typed
+        self._places = places
         self._folder = _folder(places)
+        self._results: Results | None = None
         self.today = date.today().isoformat()
         try:
-            self.found: list[Found] = list(gather(places))
+            self.found: list[Found] = [] if typed.is_large else list(gather(places))
             self._scheme_text = self._read_scheme()
         except StoreError as error:
             complain([f"scorekeeper: {error}"])
             raise Ended(USAGE) from None
         except InputError as error:
             refuse(error)
-        if not self.found:
-            usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
-        self.cache = Cache(self._folder) if typed.keep and not is_url(self._folder) else None
+        if not self.found and not typed.is_large:
+            _no_sheet()
+        self.cache = Cache(self._folder) if self._can_keep else None
         self.is_kept = False  # whether a change of any sheet would be seen
+
+    @property
+    def _can_keep(self) -> bool:
+        """Whether there may be a cache beside the sheets."""
+        return self.typed.keep and not self.typed.is_large and not is_url(self._folder)
 
     def _read_scheme(self) -> str:
         """The text of the scheme that is named, else of that of the folder, if it has one."""
@@ -180,22 +199,56 @@ class Work:
 
     def season(self) -> Season:
         """Read, score and add up; ends with status 2 for what cannot be counted that way."""
+        try:
+            scheme = self._scheme()
+            games = [_game(name) for name in self.typed.games]
+            added = self._from_tables if self.typed.is_large else self._in_memory
+            return added(scheme, games)
+        except InputError as error:
+            refuse(error)
+        except StoreError as error:
+            complain([f"scorekeeper: {error}"])
+            raise Ended(USAGE) from None
+
+    def _in_memory(self, scheme: Scheme, games: Sequence[str]) -> Season:
         from scorekeeper.season.engine import folder_of
         from scorekeeper.season.season import season_from
 
         from .progress import Progress
 
-        try:
-            scheme = self._scheme()
-            games = [_game(name) for name in self.typed.games]
-            with Progress("sheets") as progress:
-                shelf = folder_of(self.found, self.cache, progress.report, self.typed.workers)
-            self.is_kept = shelf.is_kept
-            return season_from(
-                shelf, scheme, today=self.today, games=games, with_course=self.wants_course
-            )
-        except InputError as error:
-            refuse(error)
+        with Progress("sheets") as progress:
+            shelf = folder_of(self.found, self.cache, progress.report, self.typed.workers)
+        self.is_kept = shelf.is_kept
+        return season_from(
+            shelf, scheme, today=self.today, games=games, with_course=self.wants_course
+        )
+
+    def _from_tables(self, scheme: Scheme, games: Sequence[str]) -> Season:
+        from scorekeeper.season.engine_kinds import engine_of
+        from scorekeeper.season.results import Results
+        from scorekeeper.season.scale import season_of_results
+
+        from .progress import Progress
+
+        typed = self.typed
+        engine = engine_of(typed.engine, typed.scheduler, typed.workers)
+        self._results = Results(typed.results)
+        with Progress("sheets") as progress:
+            if not self._results.fill(engine, gather(self._places), progress.report):
+                _no_sheet()
+        return season_of_results(
+            self._results, scheme, today=self.today, games=games, with_course=self.wants_course
+        )
+
+    def keep(self) -> None:
+        """Keep the tables, where somebody asked for them; after all that could fail."""
+        if self._results is not None:
+            self._results.keep()
+
+    def close(self) -> None:
+        """Remove what is not kept."""
+        if self._results is not None:
+            self._results.close()
 
     def _scheme(self) -> Scheme:
         """With the days that were typed. Raises InputError."""
@@ -207,6 +260,17 @@ class Work:
         first = _day(self.typed.first, "--from") or scheme.first
         last = _day(self.typed.last, "--to") or scheme.last
         return replace(scheme, first=first, last=last)
+
+
+def _refuse_what_contradicts(typed: Typed) -> None:
+    if typed.scheduler and not typed.engine:
+        usage("a scheduler is for an engine", "e.g. --engine dask --scheduler tcp://10.0.0.5:8786")
+    if typed.watch and typed.is_large:
+        usage("--watch reads few sheets again and again", "leave --engine and --results out")
+
+
+def _no_sheet() -> NoReturn:
+    usage("there is no sheet here", "name folders or sheets: scorekeeper season evenings/")
 
 
 def _folder(places: Sequence[str]) -> str:
@@ -250,6 +314,7 @@ def _write(work: Work) -> NoReturn:
     except ExportError as error:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
+    work.keep()
     say([f"{path}: {plural(len(made.evenings), 'evening')}"])
     raise Ended(UNSOUND if made.left_out else SOUND)
 

@@ -3,69 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import groupby
 from math import exp
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import totals_after
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.parts import NamedTuple
 
 from .answer import Possible, Question
 from .figures import TOTAL, Figure
 from .lines import Told
+from .stories import Shift
 
 MOST_DEALS = 200  # after which a total may be asked for: the last ones of a longer sheet
+EVEN = 9  # decimals in which two questions are equally good
+
+
+class Course(NamedTuple):
+    """How somebody's total goes by a story: where it becomes another than on the sheet. `rank` is
+    that of the explanation, `likely` how likely the story is beside all others."""
+
+    rank: int
+    likely: float
+    shifts: Sequence[Shift]
+
+    def by(self, number: int) -> Amount:
+        """By how much the total is another after that deal."""
+        return simplify(sum(shift.amount for shift in self.shifts if shift.after <= number))
 
 
 def next_question(
     told: Sequence[Told], session: Session, claimed: Collection[Figure]
 ) -> Question | None:
-    """The total after some deal by which the explanations differ most evenly, weighed by how
-    plausible they are; None where no total tells any two of them apart. `claimed` are figures that
-    are known, or that nobody can tell."""
-    known = {(figure.what, figure.owner, figure.after) for figure in claimed}
-    likely = _likelihoods(told)
-    best: Question | None = None
-    least = 1.0
-    for figure, amounts in _figures(told, session):
-        if (TOTAL, figure.owner, figure.after) in known:
-            continue
-        groups: dict[Amount, list[int]] = {}
-        for at, amount in enumerate(amounts):
-            groups.setdefault(amount, []).append(at)
-        left = sum(sum(likely[at] for at in group) ** 2 for group in groups.values())
-        if len(groups) > 1 and left < least:
-            best, least = _asked(figure, groups, told), left
-    return best
+    """The total after some deal by which the stories differ most evenly, weighed by how plausible
+    they are, of equally good ones that after the latest deal, which is the easiest to find; None
+    where no total tells any two of them apart. `claimed` are figures that are known, or that nobody
+    can tell."""
+    known = {(figure.owner, figure.after) for figure in claimed if figure.what == TOTAL}
+    numbers = [deal.number for deal in session.deals][-MOST_DEALS:]
+    courses = _courses(told, session) if len(told) > 1 else {}
+    found = [
+        (left, -number, owner)
+        for owner, own in courses.items()
+        for number, left in _left_after(own, numbers)
+        if left < 1 and (owner, number) not in known
+    ]
+    if not found:
+        return None
+    _, number, owner = min(found, key=lambda one: one[:2])
+    return _asked(owner, -number, courses[owner], session)
+
+
+def _courses(told: Sequence[Told], session: Session) -> Mapping[str, Sequence[Course]]:
+    """What every story says of everybody's total."""
+    found: dict[str, list[Course]] = {owner: [] for owner in session.totals()}
+    for one, likely in zip(told, _likelihoods(told), strict=True):
+        total = sum(exp(-story.cost) for story in one.stories)
+        for story in one.stories:
+            standings = (story.standing, *story.others)
+            share = likely * exp(-story.cost) / total / len(standings)
+            for standing in standings:
+                by_owner: dict[str, list[Shift]] = {owner: [] for owner in found}
+                for shift in standing.shifts(session):
+                    if shift.owner in by_owner:
+                        by_owner[shift.owner].append(shift)
+                for owner, shifts in by_owner.items():
+                    found[owner].append(Course(one.explanation.rank, share, shifts))
+    return found
 
 
 def _likelihoods(told: Sequence[Told]) -> list[float]:
     """How likely each explanation is beside the others; they add up to 1. Half of it is by their
     costs, half the same for all, as the costs are guesses."""
-    if not told:
-        return []
     costs = [one.explanation.cost for one in told]
     weights = [exp(min(costs) - cost) for cost in costs]
     total = sum(weights)
     return [(weight / total + 1 / len(told)) / 2 for weight in weights]
 
 
-def _figures(told: Sequence[Told], session: Session) -> Iterator[tuple[Figure, Sequence[Amount]]]:
-    """Every total after every deal, with what it would be by each explanation; the latest deals
-    first, which are the easiest to find on a paper."""
-    numbers = [deal.number for deal in session.deals][-MOST_DEALS:]
-    for number in reversed(numbers):
-        own = totals_after(session, number)
-        by_story: list[Mapping[str, Amount]] = [one.story.standing.totals(number) for one in told]
-        for owner, total in own.items():
-            figure = Figure(TOTAL, owner, total, number)
-            yield figure, [totals.get(owner, total) for totals in by_story]
+def _left_after(courses: Sequence[Course], numbers: Sequence[int]) -> Iterator[tuple[int, float]]:
+    """For each deal how likely two stories drawn by their likelihood say the same of the total
+    after it."""
+    shifts = sorted(
+        ((shift.after, at, shift.amount) for at, one in enumerate(courses) for shift in one.shifts),
+        key=lambda shift: shift[:2],
+    )
+    amounts: list[Amount] = [0] * len(courses)
+    masses: dict[Amount, float] = {0: sum(one.likely for one in courses)}
+    left, place = 1.0, 0
+    for number in numbers:
+        begun = place
+        while place < len(shifts) and shifts[place][0] <= number:
+            _, at, more = shifts[place]
+            likely = courses[at].likely
+            masses[amounts[at]] -= likely
+            amounts[at] = simplify(amounts[at] + more)
+            masses[amounts[at]] = masses.get(amounts[at], 0) + likely
+            place += 1
+        if place > begun:
+            left = round(sum(mass**2 for mass in masses.values()), EVEN)
+        yield number, left
 
 
-def _asked(
-    figure: Figure, groups: Mapping[Amount, Sequence[int]], told: Sequence[Told]
-) -> Question:
+def _asked(owner: str, after: int, courses: Sequence[Course], session: Session) -> Question:
+    """The question for that total, with what every explanation allows."""
+    total = totals_after(session, after)[owner]
+    by_amount = sorted(((one.by(after), one.rank) for one in courses), key=lambda one: one[0])
     answers = [
-        Possible(amount, tuple(told[at].explanation.rank for at in group))
-        for amount, group in groups.items()
+        Possible(simplify(total + amount), tuple(sorted({rank for _, rank in group})))
+        for amount, group in groupby(by_amount, key=lambda one: one[0])
     ]
-    return Question(figure, tuple(answers))
+    return Question(Figure(TOTAL, owner, total, after), tuple(answers))

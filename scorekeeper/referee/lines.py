@@ -10,6 +10,7 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .answer import Explanation
 from .paper import Paper
+from .plausibility import cost_of_any
 from .slips import CLAIM
 from .stories import Proof, Story, proven
 
@@ -17,10 +18,10 @@ MOST_PROVEN = 120  # stories that are proven by scoring the sheet with their lin
 
 
 class Told(NamedTuple):
-    """An explanation with the story that it tells first."""
+    """An explanation with the stories that it tells."""
 
     explanation: Explanation
-    story: Story
+    stories: tuple[Story, ...]
 
 
 def told_in_lines(stories: Iterable[Story], session: Session, paper: Paper) -> list[Told]:
@@ -31,6 +32,7 @@ def told_in_lines(stories: Iterable[Story], session: Session, paper: Paper) -> l
     good = [proof for proof in proofs if proof.is_good]
     good += [Proof(story, False) for story in ordered[MOST_PROVEN:]]
     groups = _grouped(sorted(good, key=_place), session.last_number)
+    groups.sort(key=_place_of_line)
     return [_told(rank, group, session) for rank, group in enumerate(groups, 1)]
 
 
@@ -39,8 +41,19 @@ def _cost(story: Story) -> float:
 
 
 def _place(proof: Proof) -> tuple[int, float]:
-    order = 0 if proof.mends and not proof.causes else 2 if proof.causes else 1
-    return order, proof.story.cost
+    return _class(proof), proof.story.cost
+
+
+def _class(proof: Proof) -> int:
+    return 0 if proof.mends and not proof.causes else 2 if proof.causes else 1
+
+
+def _place_of_line(group: Sequence[Proof]) -> tuple[int, float]:
+    return _class(group[0]), _cost_of_line(group)
+
+
+def _cost_of_line(group: Sequence[Proof]) -> float:
+    return cost_of_any(proof.story.cost for proof in group)
 
 
 def _grouped(proofs: Sequence[Proof], last: int) -> list[list[Proof]]:
@@ -74,11 +87,11 @@ def _told(rank: int, group: Sequence[Proof], session: Session) -> Told:
     made = Explanation(
         rank,
         story.slips,
-        story.cost,
+        _cost_of_line(group),
         story.standing.totals(session.last_number),
         first.mends,
         first.causes,
         tuple(other.story.slips for other in others),
         first.is_good,
     )
-    return Told(made, story)
+    return Told(made, tuple(proof.story for proof in group))

@@ -7,6 +7,7 @@ would make it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -127,6 +128,7 @@ class _Search:
         self.ledger = sheet.ledger_after(gap.after)
         self.tried, self.is_whole = 0, True
         self._seen: set[frozenset[tuple[str, str]]] = set()
+        self._amounts: Counter[tuple[Amount, ...]] = Counter()
         self._near: list[tuple[Amount, int, int, Texts, AnyDeal]] = []
 
     @cached_property
@@ -183,8 +185,15 @@ class _Search:
         readings = self._read(moves)
         deal = self.sheet.dealing.deal
         assert deal is not None
-        heappush(self._near, (_distance(readings), len(texts), self.tried, texts, deal))
+        left = _distance(readings) * self._times_seen(readings)
+        heappush(self._near, (left, len(texts), self.tried, texts, deal))
         return all(reading.agrees for reading in readings)
+
+    def _times_seen(self, readings: Sequence[Reading]) -> int:
+        """How often deals came to that, this one included: what many come to is no way on."""
+        amounts = tuple(reading.sheet for reading in readings)
+        self._amounts[amounts] += 1
+        return self._amounts[amounts]
 
     def _read(self, moves: Moves) -> Sequence[Reading]:
         """The figures beside what they would be."""

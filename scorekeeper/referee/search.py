@@ -278,13 +278,17 @@ class _Search:
         found = arithmetic_slips(self.session, readings, self.terms)
         gaps = {r.figure.owner: r.gap for r in readings if r.figure.what == TOTAL}
         last = self.session.last_number
-        for slip in found.slips:
-            standing = AsRecorded(self.session, gaps, min(slip.deals, default=last))
-            self.stories.append(Story((slip,), _cost_of(slip, found.tried[slip.kind]), standing))
+        for slip, gains, is_once, possible in found.found:
+            moved = {**gains, **gaps}
+            standings = [
+                AsRecorded(self.session, moved, since, is_once) for since in slip.deals or (last,)
+            ]
+            cost = _cost_of(slip, possible)
+            self.stories.append(Story((slip,), cost, standings[0], others=tuple(standings[1:])))
         self.tried["claim"] += found.hypotheses
 
 
-def _cost_of(slip: Slip, possible: int) -> float:
+def _cost_of(slip: Slip, possible: float) -> float:
     """The cost of a slip of which so many of its kind are possible."""
     return cost(slip.where, slip.kind, slip.distance, Weighed(possible))
 

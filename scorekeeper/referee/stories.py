@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
@@ -31,17 +31,30 @@ class Standing(Protocol):
     def totals(self, after: int) -> Totals:
         """After that deal and what was booked before the next."""
 
+    def shifts(self, session: Session) -> Iterator[Shift]:
+        """Where and by how much they become others than those of the session, whose sheet it is."""
+
+
+class Shift(NamedTuple):
+    """Somebody's total is another by so much more after a deal, and from then on."""
+
+    after: int
+    owner: str
+    amount: Amount
+
 
 class Story(NamedTuple):
     """Slips made together, how plausible they are (the smaller the `cost` the more), and what
     follows. `sheet` is the sheet with what they paste, where that is known, `paper` the paper as
-    it counts the deals, where it counts others than the sheet does."""
+    it counts the deals, where it counts others than the sheet does. `others` are standings as
+    likely as `standing`, where nobody knows in which of some deals the slip was made."""
 
     slips: tuple[Slip, ...]
     cost: float
     standing: Standing
     sheet: Sheet | None = None
     paper: Paper | None = None
+    others: tuple[Standing, ...] = ()
 
     @property
     def deals(self) -> tuple[int, ...]:
@@ -60,6 +73,17 @@ class Rewritten:
 
     sheet: Rescoring
     effect: Effect
+
+    def shifts(self, session: Session) -> Iterator[Shift]:
+        table = session.ledger.table
+        components = {c.account: c for c in self.sheet.game.components(table)}
+        for at, moved in self.effect.moves:
+            after = self.sheet.number_at(at)
+            for (account, owner, against), amount in moved.items():
+                if account in components:
+                    worth = components[account].worth(table.owners, owner, against)
+                    for name, share in worth.items():
+                        yield Shift(after, name, share * amount)
 
     def totals(self, after: int) -> Totals:
         index = self.sheet.index_after(after)
@@ -82,18 +106,37 @@ class OtherRules:
     def totals(self, after: int) -> Totals:
         return totals_after(self._session, after)
 
+    def shifts(self, session: Session) -> Iterator[Shift]:
+        shifted: dict[str, Amount] = {}
+        for deal in session.deals:
+            own = totals_after(session, deal.number)
+            for owner, amount in self.totals(deal.number).items():
+                more = amount - own.get(owner, 0) - shifted.get(owner, 0)
+                if more:
+                    shifted[owner] = shifted.get(owner, 0) + more
+                    yield Shift(deal.number, owner, more)
+
 
 @frozen
 class AsRecorded:
-    """The sheet as it is, on which the paper went wrong: from a deal on it has other figures."""
+    """The sheet as it is, on which the paper went wrong: from a deal on it has other figures,
+    where that `is_once` after this deal alone."""
 
     session: Session
     gaps: Totals
     since: int
+    is_once: bool = False
+
+    def shifts(self, session: Session) -> Iterator[Shift]:
+        for owner, gap in self.gaps.items():
+            if gap:
+                yield Shift(self.since, owner, gap)
+                if self.is_once:
+                    yield Shift(self.since + 1, owner, -gap)
 
     def totals(self, after: int) -> Totals:
         found = totals_after(self.session, after)
-        if after < self.since:
+        if after < self.since or (self.is_once and after > self.since):
             return found
         return {owner: total + self.gaps.get(owner, 0) for owner, total in found.items()}
 

@@ -133,14 +133,16 @@ def question_words(question: Question) -> str:
 
 
 def _by_whom(answers: Sequence[Possible]) -> Iterator[tuple[Possible, str]]:
-    """Each answer with the explanations that give it; those that most give come last."""
+    """Each answer with the explanations that allow it; what most allow comes last."""
     ordered = sorted(answers, key=lambda possible: min(possible.ranks, default=0))
     biggest = max(ordered, key=lambda possible: len(possible.ranks))
     if len(biggest.ranks) > 1:
         ordered.remove(biggest)
         ordered.append(biggest)
+    named = {rank for possible in ordered if possible is not biggest for rank in possible.ranks}
+    has_rest = len(biggest.ranks) > 1 and bool(named) and named.isdisjoint(biggest.ranks)
     for possible in ordered:
-        is_rest = possible is biggest and len(biggest.ranks) > 1 and len(ordered) > 1
+        is_rest = has_rest and possible is biggest
         yield possible, "the others" if is_rest else _ranks_text(possible.ranks)
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from .cache import Cache
+from .engines import Processes
 from .gathering import Found
-from .scoring import Scored, score_file
+from .pieces import pieces_of, score_piece
 from .shelf import Folder
 
-FEW = 60  # sheets that one process scores before others have started
-PIECE = 32  # sheets that a worker takes at a time
+PIECE = 32  # sheets that a process takes at a time
 Report = Callable[[int, int], None]
 
 
@@ -22,28 +21,11 @@ def folder_of(
     number of `workers` there are as many as cores."""
     folder = Folder(found, cache)
     misses = folder.misses
-    for done, (item, scored) in enumerate(_scored(misses, workers or os.cpu_count() or 1), 1):
-        folder.put(item, scored)
+    done = 0
+    for piece in Processes(workers).map(score_piece, pieces_of(misses, PIECE)):
+        for item, scored in piece:
+            folder.put(item, scored)
+        done += len(piece)
         report(done, len(misses))
     folder.done()
     return folder
-
-
-def _scored(found: Sequence[Found], workers: int) -> Iterator[tuple[Found, Scored]]:
-    """Each with what it comes to, in their order. When a worker dies, what it had not finished is
-    done here."""
-    paths = [item.path for item in found]
-    done = 0
-    if workers > 1 and len(found) > FEW:
-        from concurrent.futures import ProcessPoolExecutor
-        from concurrent.futures.process import BrokenProcessPool
-
-        try:
-            with ProcessPoolExecutor(workers) as pool:
-                for scored in pool.map(score_file, paths, chunksize=PIECE):
-                    yield found[done], scored
-                    done += 1
-        except BrokenProcessPool:
-            pass  # the task is repeated below
-    for item in found[done:]:
-        yield item, score_file(item.path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import joined
@@ -99,7 +99,7 @@ def season_from(
     dated = choice.dated(item for item in shelf.heads if item.file not in doubles)
     ordered = sorted(dated, key=lambda item: item.order)
     named = {item.head.game: item.head.named for item in ordered}
-    sums = _Sums((told if with_course else folded)(shelf, ordered, scheme), named, scheme)
+    sums = Sums((told if with_course else folded)(shelf, ordered, scheme), named, scheme)
     unknown = {item.file for item in sums.part.left_out}
     played = [
         Played(file, date, head.game, head.named)
@@ -118,7 +118,7 @@ def season_from(
         pairs=sums.part.pairs.against(),
         partners=sums.part.pairs.together(),
         accounts=sums.accounts(),
-        left_out=sorted([*_left_out(choice, shelf), *sums.part.left_out]),
+        left_out=sorted([*left_out(choice, shelf.evenings), *sums.part.left_out]),
         same=same,
         notes=[*remarks.told([row.player for row in over_all]), *sums.notes()],
         course=sums.course,
@@ -135,9 +135,9 @@ def _copies(shelf: Shelf) -> list[tuple[str, str]]:
     return copies(shelf.evenings(alike))
 
 
-def _left_out(choice: Choice, shelf: Shelf) -> list[LeftOut]:
-    """With what they would have brought."""
-    filed = shelf.evenings([file for file, _ in choice.left_out])
+def left_out(choice: Choice, evenings: Callable[[Sequence[str]], Sequence[Filed]]) -> list[LeftOut]:
+    """With what they would have brought; `evenings` finds what files come to."""
+    filed = evenings([file for file, _ in choice.left_out])
     return [
         LeftOut(file, why, _would_bring(found))
         for (file, why), (_, found) in zip(choice.left_out, filed, strict=True)
@@ -148,7 +148,7 @@ def _would_bring(found: Evening | Unread) -> Mapping[str, Amount]:
     return would_bring(found.results) if isinstance(found, Evening) and found.is_begun else {}
 
 
-class _Sums:
+class Sums:
     """What was added up, as everybody sees it."""
 
     def __init__(self, sums: Folded, named: Mapping[str, str], scheme: Scheme) -> None:

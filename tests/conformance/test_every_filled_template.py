@@ -42,7 +42,7 @@ def followed_sheet(game: str, least: int) -> RandomSheet:
     raise AssertionError(f"all sheets of {game} begin with deals of another kind")
 
 
-@pytest.mark.parametrize("recorded", [0, 4])
+@pytest.mark.parametrize("recorded", [pytest.param(0, marks=pytest.mark.slow), 4])
 @pytest.mark.parametrize("game", LIVE)
 def test_filled_rows_count_as_deals_do(game: str, recorded: int) -> None:
     sheet = followed_sheet(game, 0)

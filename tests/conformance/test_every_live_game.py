@@ -16,7 +16,6 @@ from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS
 from scorekeeper.core.game import Game
 from scorekeeper.core.live import Live
 from scorekeeper.core.live_failed import FAILED, failed_sign
-from scorekeeper.core.live_reuse import reused
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games import registry
 
@@ -89,7 +88,7 @@ def test_many_random_deals(game: str) -> None:
         session = random_sheet(game, seed, 50, players=seats).session()
         if seats not in lives:
             live = _live(session)
-            lives[seats] = live and reused(live)
+            lives[seats] = live
         if lives[seats] is not None:
             worked = Worked(session, lives[seats], measured=False)
             _assert_moved(worked)
@@ -99,6 +98,7 @@ def test_many_random_deals(game: str) -> None:
     raise AssertionError(f"only {followed} of {DEALS} deals are followed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_every_option(game: str) -> None:
     sheets = {
@@ -110,6 +110,7 @@ def test_every_option(game: str) -> None:
         _followed(session_of(lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_every_preset(game: str) -> None:
     for preset in registry.load(game).presets:

@@ -309,6 +309,8 @@ SETTINGS = [
     (3, "dark=on half=played gentleman=book single_quota=split ten=checked"),
     (4, "gentleman=always sole_whister_tricks=own whist_penalty_to=dump dealer_whist=on"),
     (4, "give_up=without_two misdeal_fine=2 talon_throw=on misere_talon=on talon_bonus=on"),
+    (3, "bombs=allpass"),
+    (4, "bombs=allpass dark=on"),
     (4, "pool_mode=total allpass_reset=made_whisted single_quota=both allpass_talon=closed"),
 ]
 

@@ -160,6 +160,39 @@ def test_what_was_tried_is_counted() -> None:
     assert tried["carried"] == 6 * 3
 
 
+def possible(kind: str, text: str, *figures: Figure) -> float:
+    """Among how many slips one of that kind is."""
+    (one,) = (
+        each
+        for each in found(clean(POINTS), *figures).found
+        if each.slip.kind == kind and each.slip.text.startswith(text)
+    )
+    return one.possible
+
+
+def test_a_kind_is_as_likely_in_each_sort_of_place() -> None:
+    """Wrong signs: of Anna's three figures and of three rows, of two sums, of one claimed total,
+    so that each of these is one of 3 times as many."""
+    assert possible("sign", "Anna's total:", total("Anna", -60)) == 3 * 1
+    assert possible("sign", "Anna's points of deal 2:", total("Anna", 12)) == 3 * 6
+    assert possible("left-out", "Anna's points of deal 2", total("Anna", 36)) == 6
+
+
+def test_a_slip_in_any_of_several_deals_stands_for_all_of_them() -> None:
+    """Six ways in each of three deals, of which it is three: after deal 1, 2 or 3."""
+    assert possible("carried", "Anna's total after one of", total("Anna", 70)) == 6 * 3 / 3
+
+
+def test_what_two_columns_gain() -> None:
+    """In deal 1 Anna had 27 and Boris -10."""
+    (exchanged,) = (
+        each
+        for each in found(clean(POINTS), total("Anna", 23)).found
+        if each.slip.text.startswith("deal 1: the points of Anna and Boris")
+    )
+    assert exchanged.gains == {"Anna": -37, "Boris": 37}
+
+
 def test_a_nought_misread() -> None:
     """Boris made nothing in deal 2."""
     told = texts(clean(POINTS), *all_totals(Anna=60, Boris=14, Vera=12))

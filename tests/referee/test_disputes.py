@@ -39,6 +39,7 @@ def test_an_evening_is_sound_and_as_long_as_it_was_to_be(game: str) -> None:
     assert len(found.deals) == DEALS.get(game, 14)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", REALISTIC)
 def test_a_seed_gives_the_same_evening_and_the_same_slips(game: str) -> None:
     again = realistic(game, 1, DEALS.get(game, 14))

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.core.declaration.slips import MISSING, MOVED, TWICE
 from scorekeeper.referee import plausibility
-from scorekeeper.referee.plausibility import Weighed, cost
+from scorekeeper.referee.plausibility import Weighed, cost, cost_of_any
 from scorekeeper.referee.slips import RECORD, RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
@@ -42,6 +42,18 @@ def test_the_cost_of_a_slip(
 
 
 def test_what_the_sheet_shows_moves_it() -> None:
-    usual = cost(RECORD, TWICE, 1.0, Weighed(60))
+    usual = cost(RECORD, MOVED, 1.0, Weighed(60))
+    assert cost(RECORD, MOVED, 1.0, Weighed(60, is_amended=True)) == pytest.approx(usual - 0.7)
     assert cost(RECORD, TWICE, 1.0, Weighed(60, has_twin=True)) == pytest.approx(usual - 20)
-    assert cost(RECORD, TWICE, 1.0, Weighed(60, is_amended=True)) == pytest.approx(usual - 0.7)
+
+
+def test_a_deal_without_a_twin_is_as_unlikely_as_one_that_is_missing() -> None:
+    missing = cost(RECORD, MISSING, 1.0, Weighed(60))
+    assert cost(RECORD, TWICE, 1.0, Weighed(60)) == pytest.approx(missing)
+
+
+def test_what_is_true_if_any_of_two_is_costs_less_than_each() -> None:
+    """Of two equal ones half as unlikely: ln 2 less."""
+    assert cost_of_any([3.0]) == pytest.approx(3.0)
+    assert cost_of_any([3.0, 3.0]) == pytest.approx(3.0 - log(2))
+    assert 2.9 < cost_of_any([3.0, 8.0]) < 3.0

@@ -83,6 +83,7 @@ def test_a_trick_counted_for_another_is_found() -> None:
     assert moved[0].text == "deal 2: Anna 1 and Vera 2 tricks, not 2 and 1"
 
 
+@pytest.mark.slow
 def test_two_slips_are_found_together() -> None:
     right = session_of([*OH_HELL, "amend 2 tricks=1,0,2", "amend 3 tricks=1,0,2"])
     claimed = [Figure(TOTAL, o, t, 3) for o, t in right.totals().items()]
@@ -181,6 +182,7 @@ def _other_totals(session: Session) -> dict[str, Amount]:
     raise AssertionError("no slip changes any total")
 
 
+@pytest.mark.slow
 def test_players_in_another_order_get_the_same_explanations() -> None:
     """The names of the first three are exchanged on the sheet and in the claim alike."""
     session = session_of(OH_HELL)
@@ -206,6 +208,7 @@ def _renamed(text: str, names: dict[str, str]) -> str:
     return text
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=20)
 @given(st.dictionaries(st.sampled_from(("Anna", "Boris", "Vera")), st.integers(-40, 40)))
 def test_whatever_is_claimed_the_answer_is_whole(gaps: dict[str, int]) -> None:

@@ -203,6 +203,11 @@ def test_the_question_names_whose_figure_it_is_by_each_explanation() -> None:
     assert question_words(late) == (
         "the pool of Anna after deal 3 is 1 by the 11th and 21st, 2 by the others"
     )
+    either = Question(pool, (Possible(1, (1, 2)), Possible(2, (1, 3, 4))))
+    assert question_words(either) == (
+        "the pool of Anna after deal 3 is 1 by the first and second, 2 by the first, third and "
+        "fourth"
+    )
     many = Question(pool, tuple(Possible(n, (n,)) for n in range(1, 9)))
     assert question_words(many).endswith("3 by the third, something else by the others")
 

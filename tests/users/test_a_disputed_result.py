@@ -48,6 +48,7 @@ def test_every_line_to_paste_makes_the_claim_agree(run: Run, sheet: Path) -> Non
         assert run("claim", *CLAIM).status == 0, lines
 
 
+@pytest.mark.slow
 def test_two_slips_made_together(run: Run, sheet: Path) -> None:
     # The king was Dan's, and Boris took one of the four queens: -18, -6, 0, -20.
     claim = ("Anna=-18", "Boris=-6", "Vera=0", "Dan=-20")

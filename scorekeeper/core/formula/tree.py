@@ -154,6 +154,10 @@ class Ref(Expr):
     def value(self) -> Any:
         return self.tab.value(self.row, self.column)
 
+    def up_to(self, last: Ref) -> Area:
+        """The area from this cell to another one further right in its row."""
+        return Area(self.tab, self.row, self.column, self.row, max(self.column, last.column))
+
 
 class Area(Expr):
     """A rectangle of cells, all of which stand already (its values are looked up once)."""
@@ -361,15 +365,20 @@ def letters(column: int) -> str:
     return name
 
 
-def calls(tree: Expr) -> Iterator[Call]:
-    """The functions of a tree, some of them more than once; each keeps its value until it is to
-    forget it."""
-    if isinstance(tree, Call):
-        yield tree
-        for argument in tree.arguments:
-            yield from calls(argument)
-    elif isinstance(tree, Binary):
-        yield from calls(tree.left)
-        yield from calls(tree.right)
-    elif isinstance(tree, Minus):
-        yield from calls(tree.part)
+def parts(tree: Expr) -> Iterator[Expr]:
+    """The tree and all parts of it, from the top; those of a function that stands in it several
+    times only once."""
+    seen: set[int] = set()
+    left = [tree]
+    while left:
+        part = left.pop()
+        if isinstance(part, Call):
+            if id(part) in seen:
+                continue
+            seen.add(id(part))
+            left += part.arguments
+        elif isinstance(part, Binary):
+            left += (part.left, part.right)
+        elif isinstance(part, Minus):
+            left.append(part.part)
+        yield part

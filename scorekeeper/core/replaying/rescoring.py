@@ -101,6 +101,12 @@ class Rescoring:
         following = bisect_right(self.slots, number, key=lambda deal: deal[1].number)
         return self.slots[following][0] if following < len(self.slots) else len(self.walked)
 
+    def number_at(self, index: int) -> int:
+        """The deal after which the standing is the first in which that step counts: its own, or
+        the one before what is booked; 0 before the first."""
+        place = bisect_right(self.slots, index, key=lambda deal: deal[0])
+        return self.slots[place - 1][1].number if place else 0
+
     def ledger_after(self, number: int) -> AnyLedger:
         """The ledger as it stands there, as one of its own."""
         return ledger_of(self.before(self.index_after(number)))

@@ -13,7 +13,6 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong
-from scorekeeper.core.live_reuse import reused
 
 from .game import Compendium
 from .layers import Further, Times
@@ -57,7 +56,7 @@ class ContractsLive:
 
     def live(self) -> Live:
         """All columns, and what can be wrong."""
-        return reused(Live(tuple(self.columns()), self._wrong, breach=self.breach))
+        return Live(tuple(self.columns()), self._wrong, breach=self.breach)
 
     def columns(self) -> Iterator[LiveColumn]:
         """What is known of the deal, then what moves the points of each player."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, when
+from scorekeeper.core.formula.tree import Call, Expr, Ref, when
 from scorekeeper.core.live import RowCells
 from scorekeeper.core.live_checks import of_each
-from scorekeeper.core.live_reuse import Slot
 from scorekeeper.core.values.amounts import Amount
 
 from .parts import Pack
@@ -56,12 +55,7 @@ class Cells:
 def side_by_side(cells: Sequence[Expr]) -> Expr:
     """The area of cells that stand side by side; the first of them where they do not."""
     first, last = cells[0], cells[-1]
-    slots = [each for each in cells if isinstance(each, Slot)]
-    if slots:
-        return slots[0].of.area(slots, side_by_side)
-    if not isinstance(first, Ref) or not isinstance(last, Ref):
-        return first
-    return Area(first.tab, first.row, first.column, first.row, max(first.column, last.column))
+    return first.up_to(last) if isinstance(first, Ref) and isinstance(last, Ref) else first
 
 
 def in_cell(word: str) -> int | str:

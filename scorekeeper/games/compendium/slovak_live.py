@@ -21,7 +21,6 @@ from scorekeeper.core.live_checks import (
     share,
     wrong_shares,
 )
-from scorekeeper.core.live_reuse import reused
 
 from .parts import added_up
 from .slovak_lorum import (
@@ -62,7 +61,7 @@ class SlovakLive:
     def live(self) -> Live:
         """All of them, and what can be wrong."""
         found = (*self._told(), *(self._in_chips() if self._has_bank else self._in_points()))
-        return reused(Live(found, self._wrong))
+        return Live(found, self._wrong)
 
     @property
     def _has_bank(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn
+from scorekeeper.core.live import FactPart, LiveColumn
 from scorekeeper.core.live_checks import listed
 
 from .contract import TRICKS
@@ -26,7 +26,7 @@ from .live_cells import (
 from .options import PreferenceOptions
 
 DECLARER, DEALER = "declarer's seat", "dealer's seat"
-TIMES, WAITING = "times", "bombs left"
+TIMES, LYING, WAITING = "times", "bombs that wait", "bombs left"
 LEFT, TAKEN, PLAYED = "tricks not told", "declarer's tricks", "played"
 UNDER, SIDE, SHORT = "undertricks", "tricks of the defence", "defence short by"
 MARKED, NAMED, TOLD = "marked for whisting", "whist", "tricks told"
@@ -40,6 +40,8 @@ def hand_columns(columns: Columns) -> Iterator[LiveColumn]:
     yield columns.one(CONTRACT, _contract)
     for name in (LEVEL, QUOTA, HALF):
         yield columns.one(name, partial(_listed, name))
+    if columns.options.bombs:
+        yield columns.one(LYING, _lying)._replace(fills=FactPart("bombs"))
     if doubles(columns.options):
         yield columns.one(TIMES, _times)
     yield columns.one(VALUE, _value)
@@ -101,6 +103,13 @@ def _times(cells: Cells) -> Expr:
     if cells.options.bombs:
         doubled = doubled + _bombs(cells)
     return when(cells.is_allpass(), 1, Call("POWER", 2, doubled))
+
+
+def _lying(cells: Cells) -> Expr:
+    """Those that wait for the deal, where it has a declarer; what stands there if none is told."""
+    waiting = cells.row.above(WAITING)
+    is_idle = Call("OR", cells.own(CONTRACT).equals(0), cells.is_allpass(), waiting.equals(0))
+    return when(is_idle, "", waiting)
 
 
 def _bombs(cells: Cells) -> Expr:

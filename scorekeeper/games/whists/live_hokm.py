@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
-from scorekeeper.core.live import Live, RowCells
+from scorekeeper.core.live import Live, LiveColumn, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     first_wrong,
@@ -20,20 +20,22 @@ from scorekeeper.core.live_checks import (
 )
 from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
 from scorekeeper.games.shapes.live_sides import is_on_side
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally
-from scorekeeper.games.shapes.sides import TRICKS
+from scorekeeper.games.shapes.live_tally import WINNER, Formula, LiveTally
+from scorekeeper.games.shapes.sides import TRICKS, next_to_deal
 
 from .hokm import (
     LOSERS_TRICKS,
+    MANUAL,
     ORDINARY,
     TRICKS_OF_THREE,
     WINNING,
+    HokmLedger,
     HokmOptions,
     is_three,
     kot_points,
 )
 
-DEAL_WON, KOT = "deal won by", "kot"
+DEAL_WON, KOT, POSSESSION = "deal won by", "kot", "declares next"
 
 
 def live(game: AnyPointsGame, table: AnyTable) -> Live:
@@ -45,7 +47,51 @@ def live(game: AnyPointsGame, table: AnyTable) -> Live:
     for owner in table.owners:
         tally.count(owner, "points", _points(tally, owner, tricks, table.options))
     close_points(tally, game, table)
-    return Live(tally.columns, lambda row: first_wrong(*_faults(row, tricks, table)))
+    has_turns = tally.has_games and table.options.next_declarer != MANUAL
+    if has_turns:
+        tally.columns.append(_possession(table))
+    return Live(
+        tally.columns,
+        lambda row: first_wrong(*_faults(row, tricks, table)),
+        breach=lambda row: first_wrong(*(_out_of_turn(row, table) if has_turns else ())),
+    )
+
+
+def _possession(table: AnyTable) -> LiveColumn:
+    """The place of who declares next, the side that won or a player whose turn it is; 0 where a
+    new game begins."""
+
+    def before(ledger: HokmLedger) -> int:
+        winner = ledger.state.memory
+        if winner not in table.owners:
+            return 0
+        next_up = winner if table.sides else next_to_deal(ledger.table, ledger.dealer)
+        return table.owners.index(next_up) + 1
+
+    def after(row: RowCells) -> Expr:
+        found = row.own(DEAL_WON) if table.sides else _turn(row, table.owners)
+        return when(row.own(WINNER).equals(0), found, 0)
+
+    return LiveColumn(POSSESSION, after, before=before)
+
+
+def _turn(row: RowCells, players: Sequence[str]) -> Expr:
+    """The place of the hakem who won, else of the next player."""
+    found = expr(0)
+    for place, player in enumerate(players, 1):
+        stays = when(row.own(DEAL_WON).equals(place), place, place % len(players) + 1)
+        found = when(row.fact("declarer").equals(row.name(player)), stays, found)
+    return found
+
+
+def _out_of_turn(row: RowCells, table: AnyTable) -> Iterator[Wrong]:
+    """Somebody declares who has not the right to."""
+    why = "{next} won the last deal" if table.sides else "it is {next}'s turn"
+    for place, owner in enumerate(table.owners, 1):
+        is_others = Call("NOT", is_on_side(row, "declarer", owner))
+        names = {"declarer": row.fact("declarer"), "next": row.name(owner)}
+        words = worded(f"{{declarer}} cannot declare: {why}", **names)
+        yield Call("AND", row.above(POSSESSION).equals(place), is_others), words
 
 
 def _plays_on(table: AnyTable) -> bool:

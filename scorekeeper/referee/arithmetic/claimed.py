@@ -203,6 +203,14 @@ class Claimed:
         own = sum(gains.get(side, 0) for side, members in sides if name in members)
         return 2 * own - sum(gains.values())
 
+    def gains(self, moves: Iterable[tuple[Column, Amount]]) -> Mapping[str, Amount]:
+        """What those amounts more in their columns add to the owners' totals."""
+        found: dict[str, Amount] = {}
+        for column, amount in moves:
+            for owner, worth in self.addition.gains(column).items():
+                found[owner] = simplify(found.get(owner, 0) + worth * amount)
+        return found
+
     def columns(self) -> Iterator[Column]:
         """The columns that bear on what is claimed."""
         rubbers = range(len(self.addition.session.rubbers) + 1)

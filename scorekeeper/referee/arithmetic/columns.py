@@ -9,7 +9,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount
 
 from .addition import Column, Written
 from .claimed import Change, Claimed, Window
-from .found import ADDED_TWICE, LEFT_OUT, Finds
+from .found import ADDED_TWICE, LEFT_OUT, Finds, Places
 from .misreading import (
     CARRIED,
     CARRIES,
@@ -29,9 +29,9 @@ SMALL = 1.0
 class Columns:
     """Looks at the columns that bear on what is claimed, one by one."""
 
-    def __init__(self, claimed: Claimed, finds: Finds) -> None:
+    def __init__(self, claimed: Claimed, places: Places) -> None:
         self.claimed = claimed
-        self.finds = finds
+        self.rows, self.sums = places.rows, places.sums
 
     def search(self) -> None:
         """Find the slips, and count what there is to try."""
@@ -51,15 +51,12 @@ class Columns:
         return sum(figure.after >= last.row.number for figure in figures) == 1
 
     def _count(self, figures: Sequence[Written], sums: Sequence[Written]) -> None:
-        tried = self.finds.tried
         for kind in (LEFT_OUT, ADDED_TWICE, SIGN):
-            tried[kind] += sum(bool(written.amount) for written in figures)
-        tried[SIGN] += sum(bool(written.total) for written in sums)
-        tried[CARRIED] += 2 * len(CARRIES) * max(self.claimed.last, 1)
-        for amount in (*(w.amount for w in figures), *(w.total for w in sums)):
-            swaps, others = misreadings(amount)
-            tried[DIGITS] += swaps
-            tried[DIGIT] += others
+            self.rows.tried[kind] += sum(bool(written.amount) for written in figures)
+        self.sums.tried[SIGN] += sum(bool(written.total) for written in sums)
+        self.sums.tried[CARRIED] += 2 * len(CARRIES) * max(self.claimed.last, 1)
+        _count_digits(self.rows, [written.amount for written in figures])
+        _count_digits(self.sums, [written.total for written in sums])
 
     def _look(
         self,
@@ -98,12 +95,13 @@ class Columns:
             (ADDED_TWICE, amount, "were added twice"),
         ):
             if amount and change.has(more) and self.claimed.confirms([(column, more)], row.number):
-                self.finds.add(kind, row.deals, SMALL, f"{what} {said}")
+                gains = self.claimed.gains([(column, more)])
+                self.rows.add(kind, row.deals, SMALL, f"{what} {said}", gains)
         for slip, other in _written_for(amount, change):
-            if self.claimed.confirms([(column, other - amount)], row.number):
-                self.finds.add(
-                    slip.kind, row.deals, slip.distance, f"{what}: {_for(other, amount)}"
-                )
+            moves = [(column, other - amount)]
+            if self.claimed.confirms(moves, row.number):
+                text, gains = f"{what}: {_for(other, amount)}", self.claimed.gains(moves)
+                self.rows.add(slip.kind, row.deals, slip.distance, text, gains)
 
     # a sum, and all after it ------------------------------------------------------------------
 
@@ -111,7 +109,8 @@ class Columns:
         what = f"{column.sum_name} after {written.row.name}"
         for slip, other in self._written_for(column, written, change):
             text = f"{what}: {_for(other, written.total)}"
-            self.finds.add(slip.kind, written.row.deals, slip.distance, text)
+            gains = self.claimed.gains([(column, other - written.total)])
+            self.sums.add(slip.kind, written.row.deals, slip.distance, text, gains)
 
     def _carried(self, column: Column, among: range, change: Change) -> None:
         """The sum can have been carried wrongly after any of those deals."""
@@ -119,7 +118,9 @@ class Columns:
         for more in carried_within(change):
             if self.claimed.confirms([(column, more)], among[-1]):
                 said = carried_words(more, show_amount(size_of(more)))
-                self.finds.add(CARRIED, deals, SMALL, f"{column.sum_name}{_where(deals)}: {said}")
+                text = f"{column.sum_name}{_where(deals)}: {said}"
+                gains = self.claimed.gains([(column, more)])
+                self.sums.add(CARRIED, deals, SMALL, text, gains)
 
     def _written_for(
         self, column: Column, written: Written, change: Change
@@ -128,6 +129,13 @@ class Columns:
         for slip, other in _written_for(written.total, change):
             if self.claimed.confirms([(column, other - written.total)], written.row.number):
                 yield slip, other
+
+
+def _count_digits(finds: Finds, amounts: Sequence[Amount]) -> None:
+    for amount in amounts:
+        swaps, others = misreadings(amount)
+        finds.tried[DIGITS] += swaps
+        finds.tried[DIGIT] += others
 
 
 def _written_for(true: Amount, change: Change) -> Iterator[tuple[Misreading, Amount]]:

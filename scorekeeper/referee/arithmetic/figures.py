@@ -15,7 +15,7 @@ from scorekeeper.referee.settled import PAID
 
 from .claimed import Claimed
 from .columns import carried_words
-from .found import COLUMNS, Finds
+from .found import COLUMNS, NOTHING, Finds, Gains
 from .misreading import (
     CARRIED,
     CARRIES,
@@ -146,7 +146,7 @@ class Figures:
                 continue
             if self._is_exchanged(one, other, claimed):
                 text = f"{self.named(one)} and {self.named(other)} changed columns on the paper"
-                self.finds.add(COLUMNS, self.deals(one), SMALL, text)
+                self.finds.add(COLUMNS, self.deals(one), SMALL, text, self._gains(one, other))
 
     def _neighbours(self, figures: Sequence[Figure]) -> Iterator[tuple[Figure, Figure]]:
         beside: dict[Figure, list[Figure]] = {}
@@ -170,6 +170,14 @@ class Figures:
 
     def _is_exchanged(self, one: Figure, other: Figure, claimed: dict[Figure, Reading]) -> bool:
         return self._says(one, other, claimed) and self._says(other, one, claimed)
+
+    def _gains(self, one: Figure, other: Figure) -> Gains:
+        """What each of the two totals gains in the place of the other."""
+        mine, theirs = self._sheet(one), self._sheet(other)
+        if one.what != TOTAL or mine is None or theirs is None:
+            return NOTHING
+        gain = simplify(theirs - mine)
+        return {one.owner: gain, other.owner: -gain}
 
     def _says(self, one: Figure, other: Figure, claimed: dict[Figure, Reading]) -> bool:
         """Whether the one figure, if it is claimed, is what the sheet gives for the other."""

@@ -14,7 +14,7 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .addition import Column, Row
 from .claimed import Claimed, Window
-from .found import ADDED_TWICE, COLUMNS, COMPONENT, LEFT_OUT, Finds
+from .found import ADDED_TWICE, COLUMNS, COMPONENT, LEFT_OUT, Places
 from .misreading import SIGN
 
 SMALL, LARGER = 1.0, 1.5
@@ -30,10 +30,10 @@ class Sort(NamedTuple):
 class Rows:
     """Looks at the rows of the paper, one by one."""
 
-    def __init__(self, claimed: Claimed, finds: Finds) -> None:
+    def __init__(self, claimed: Claimed, places: Places) -> None:
         self.claimed = claimed
         self.addition = claimed.addition
-        self.finds = finds
+        self.rows, self.sums = places.rows, places.sums
         self.names = frozenset((*self.addition.owners, *self.addition.table.everyone))
         self._bearing = frozenset(claimed.columns())
 
@@ -66,7 +66,7 @@ class Rows:
         return [1, *(closed + 1 for closed in self.addition.session.rubbers)]
 
     def _count(self, rows: Sequence[Row], pairs: Sequence[tuple[Column, Column]]) -> None:
-        tried = self.finds.tried
+        tried = self.rows.tried
         for kind in (LEFT_OUT, ADDED_TWICE, SIGN):
             tried[kind] += len(rows)
         for row in rows:
@@ -74,7 +74,7 @@ class Rows:
             tried[COLUMNS] += sum(cells.get(a, 0) != cells.get(b, 0) for a, b in pairs)
             sorts = len(self._sorts(row))
             tried[COMPONENT] += sorts if sorts > 1 else 0
-        tried[COLUMNS] += len(rows) * len(pairs)
+        self.sums.tried[COLUMNS] += len(rows) * len(pairs)
 
     # the whole row ----------------------------------------------------------------------------
 
@@ -86,7 +86,8 @@ class Rows:
         ):
             moves = [(c, times * amount) for c, amount in self._accounts(row)]
             if self.claimed.fits(moves, window, row.number):
-                self.finds.add(kind, row.deals, distance, f"the points of {row.name} {said}")
+                text = f"the points of {row.name} {said}"
+                self.rows.add(kind, row.deals, distance, text, self.claimed.gains(moves))
 
     def _accounts(self, row: Row) -> Iterator[tuple[Column, Amount]]:
         """What the row writes into accounts, of which the totals are made up."""
@@ -100,7 +101,7 @@ class Rows:
             moves = [(Column(e.account, e.owner, e.against), -e.amount) for e in entries]
             if self.claimed.fits(moves, window, row.number):
                 text = f'{row.name}: "{entries[0].why}" was left out'
-                self.finds.add(COMPONENT, row.deals, SMALL, text)
+                self.rows.add(COMPONENT, row.deals, SMALL, text, self.claimed.gains(moves))
 
     def _sorts(self, row: Row) -> Mapping[Sort, Sequence[Entry]]:
         """The entries that bear on what is claimed, by their sort."""
@@ -119,7 +120,7 @@ class Rows:
             moves = ((one, more), (other, -more))
             if more and self.claimed.fits(moves, window, row.number):
                 text = f"{row.name}: the {_both(one, other)} changed columns on the paper"
-                self.finds.add(COLUMNS, row.deals, SMALL, text)
+                self.rows.add(COLUMNS, row.deals, SMALL, text, self.claimed.gains(moves))
 
     def _sums_exchanged(self, window: Window, pairs: Sequence[tuple[Column, Column]]) -> None:
         rows = [row for row in self.addition.rows if window.low < row.number <= window.high]
@@ -129,7 +130,7 @@ class Rows:
                 if more and self.claimed.fits(moves, window, row.number):
                     sums = f"{one.sum_name} and {other.sum_name} after {row.name}"
                     text = f"{sums} changed columns on the paper"
-                    self.finds.add(COLUMNS, row.deals, LARGER, text)
+                    self.sums.add(COLUMNS, row.deals, LARGER, text, self.claimed.gains(moves))
 
     def _differences(
         self, one: Column, other: Column, rows: Sequence[Row]

@@ -13,7 +13,7 @@ from .addition import Addition
 from .claimed import Claimed
 from .columns import Columns
 from .figures import Figures
-from .found import Arithmetic, Finds
+from .found import Arithmetic, Places
 from .paid import Paid
 from .payments import search_payments
 from .rows import Rows
@@ -25,13 +25,13 @@ def arithmetic_slips(
 ) -> Arithmetic:
     """Every slip of arithmetic that makes all figures come out as claimed, the sheet being right;
     none where all `readings` agree. The session must have kept its deals."""
-    addition, finds = Addition(session), Finds()
+    addition, places = Addition(session), Places()
     paid = Paid(session, [r for r in readings if r.figure.what in PAID], terms)
     claimed = Claimed(addition, readings, paid)
-    Columns(claimed, finds).search()
-    Rows(claimed, finds).search()
-    Totals(claimed, finds).search()
-    Figures(claimed, finds).search()
+    Columns(claimed, places).search()
+    Rows(claimed, places).search()
+    Totals(claimed, places).search()
+    Figures(claimed, places.claimed).search()
     if paid.readings:
-        search_payments(claimed, finds)
-    return finds.made()
+        search_payments(claimed, places.together)
+    return places.made()

@@ -14,7 +14,7 @@ from scorekeeper.referee.paper import agrees_with
 
 from .addition import Column
 from .claimed import Claimed, Key, key_of
-from .found import COMPONENT, Finds
+from .found import COMPONENT, NOTHING, Gains, Places
 from .rows import Sort, sort_of
 from .ways import Way, ways
 
@@ -28,15 +28,16 @@ class Otherwise(NamedTuple):
     distance: float
     text: str
     more: Callable[[Key, int], Amount]
+    gains: Callable[[int], Gains] = lambda _: NOTHING  # the owners', after that deal
 
 
 class Totals:
     """Looks at the ways in which totals can have been put together otherwise."""
 
-    def __init__(self, claimed: Claimed, finds: Finds) -> None:
+    def __init__(self, claimed: Claimed, places: Places) -> None:
         self.claimed = claimed
         self.addition = claimed.addition
-        self.finds = finds
+        self.finds = places.together
         wrong, right = claimed.wrong, [r for r in claimed.readings if r.agrees]
         self.in_order = [*wrong[:1], *right, *wrong[1:]]  # what fails most often is asked first
         self.wrong_after = {claimed.after(reading) for reading in wrong}
@@ -59,13 +60,17 @@ class Totals:
         if not self.in_order or not self.claimed.wrong:
             return
         if self._explains(other, self.in_order):
-            self.finds.add(other.kind, (), other.distance, other.text)
+            self._add(other, (), other.text, self.claimed.last)
         elif self.times > 1 and len(self.wrong_after) == 1:
             (deal,) = self.wrong_after
             then = [r for r in self.in_order if self.claimed.after(r) == deal]
             if self._explains(other, then):
                 text = f"after deal {deal} {other.text}"
-                self.finds.add(other.kind, (deal,), other.distance, text)
+                self._add(other, (deal,), text, deal)
+
+    def _add(self, other: Otherwise, deals: tuple[int, ...], text: str, after: int) -> None:
+        gains = other.gains(after)
+        self.finds.add(other.kind, deals, other.distance, text, gains)
 
     def _explains(self, other: Otherwise, readings: Sequence[Reading]) -> bool:
         return all(
@@ -76,16 +81,17 @@ class Totals:
     # the components ---------------------------------------------------------------------------
 
     def _by_way(self, way: Way, owner: str) -> Otherwise:
+        def gains(after: int) -> Gains:
+            moved = way.moved(after)
+            return {owner: moved.get(owner, 0)} if owner else moved
+
         def more(key: Key, after: int) -> Amount:
             if key.what != TOTAL:
                 return 0
-            moved = way.moved(after)
-            if owner:
-                moved = {owner: moved.get(owner, 0)}
-            return self.claimed.worth_to(key.owner, moved, self.addition.rubber(after))
+            return self.claimed.worth_to(key.owner, gains(after), self.addition.rubber(after))
 
         text = f"{owner}'s total: {way.text}" if owner else f"the totals: {way.text}"
-        return Otherwise(way.kind, way.distance, text, more)
+        return Otherwise(way.kind, way.distance, text, more, gains)
 
     # entries of one sort ----------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.formula.tree import Area, Call, Expr, when
@@ -235,7 +236,7 @@ class Deals:
             self.tab.put(self._counted, 1, _DIM)
             self._failed.put(self.tab, step.deal)
         elif step.deal is not None and step.deal.status == COMING:
-            empty = self._facts.untold(self.tab, row, step.deal)
+            empty = self._facts.untold(partial(self.tab.ref, row), step.deal)
             self.tab.put(STATUS, when(empty, "", "told"), PLAIN)
             return
         self._remark(step, self._said.get(row - HEAD_ROWS - 1, ()))

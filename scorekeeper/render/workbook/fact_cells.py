@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 
 from scorekeeper.core.books.deals import COMING, SCORED, VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER
-from scorekeeper.core.formula.tree import Area, Call, Expr
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref
 from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_limits import limits_by_facts
@@ -61,7 +61,7 @@ class FactCells:
             for place, item in self._columns.items()
         }
         fills = [column.fills for column in live.columns if column.fills] if live else []
-        self._filled = {self._places[part] for part in fills if part in self._places}
+        self._filled = frozenset(self._places[part] for part in fills if part in self._places)
         self._told = frozenset(item.fact for item in table.columns)
         self.end = first + len(table.columns)
         self._owners = [
@@ -104,11 +104,16 @@ class FactCells:
         """The column of a part of a fact; None where it has none on this sheet."""
         return self._places.get((fact, owner, part))
 
-    def untold(self, tab: Tab, row: int, deal: ScoredDeal) -> Expr:
-        """Whether nothing was told in the row of a deal to come besides what follows."""
-        follow = {self._first + at for at in self._table.row(deal)} | self._filled
+    def follow(self, deal: ScoredDeal) -> frozenset[int]:
+        """The columns in which something stands that follows in a deal to come."""
+        return self._filled.union(self._first + at for at in self._table.row(deal))
+
+    def untold(self, cell: Callable[[int], Ref], deal: ScoredDeal) -> Expr:
+        """Whether nothing was told in the row of a deal to come besides what follows; `cell` is
+        that of a column."""
+        follow = self.follow(deal)
         blank = [place for place in self._columns if place not in follow]
-        parts = [tab.area(row, one, row, other) for one, other in _runs(blank)]
+        parts = [cell(one).up_to(cell(other)) for one, other in _runs(blank)]
         return Call("COUNTA", *parts).equals(0)
 
     def has(self, fact: str) -> bool:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
+from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move
-from scorekeeper.core.live_reuse import Reused
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
 from .fact_cells import FactCells
-from .patterns import AtRow, Cursor, Pattern, RowRef
 from .tables import Tables
 
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
@@ -65,7 +64,7 @@ class Working:
         self._is_next = True  # whether nothing that counts stands between that and the next
         self._amounts: dict[int, list[LiveAmount]] = {}
         self._cursor: Cursor | None = None  # while a pattern is made
-        self._patterns: dict[object, Sequence[tuple[int, Pattern, CellStyle]]] = {}
+        self._patterns: dict[object, Sequence[tuple[int, RowFormula, CellStyle]]] = {}
         self._names = self._write_names(names)
         self.tab.skip(head_rows - 3)
         self._write_heads(names)
@@ -157,41 +156,36 @@ class Working:
 
     def _formulas(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
         """What stands in the columns of a row, in the order in which it can be worked out. Most
-        rows have the same formulas, of which a pattern is made once."""
+        rows have the same formulas, which are built once."""
         if not self._is_regular(row, deal):
             return self._built(row, deal)
         table = self.books.table(deal.number)
-        key = self.books.players(deal.number), table.sides
+        follow = self.facts.follow(deal) if deal.status == COMING else None
+        key = self.books.players(deal.number), table.sides, follow
         if key not in self._patterns:
             self._patterns[key] = self._pattern(row, deal)
         found = self._patterns[key]
         return [(place, AtRow(made, row), style) for place, made, style in found]
 
-    def _pattern(self, row: int, deal: ScoredDeal) -> Sequence[tuple[int, Pattern, CellStyle]]:
+    def _pattern(self, row: int, deal: ScoredDeal) -> Sequence[tuple[int, RowFormula, CellStyle]]:
         self._cursor = cursor = Cursor(row)
         built = [
-            (place, Pattern(formula, cursor, self.tab), style)
+            (place, RowFormula(formula, cursor, self.tab), style)
             for place, formula, style in self._built(row, deal)
         ]
         self._cursor = None
         return built
 
     def _is_regular(self, row: int, deal: ScoredDeal) -> bool:
-        """Whether the row goes on from the one above, and looks at no other."""
+        """Whether the row goes on from the one above."""
         goes_on = self._last == row - 1 and self._is_next
-        is_same = goes_on and not self.books.begins_rubber(deal.number)
-        return is_same and deal.status != COMING and not self._looks_back
-
-    @cached_property
-    def _looks_back(self) -> bool:
-        has_own_ways = any(isinstance(each.formula, Reused) for each in self.live.columns)
-        return has_own_ways or self.live.looks_back()
+        return goes_on and not self.books.begins_rubber(deal.number)
 
     def cell(self, tab: Tab, row: int, column: int) -> Ref:
         """A cell for the formulas of a row."""
         if self._cursor is None:
             return tab.ref(row, column)
-        return RowRef(tab, self._cursor, row - self._cursor.row, column)
+        return self._cursor.cell(tab, row - self._cursor.row, column)
 
     def _built(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
         cells, is_told = _Row(self, row, deal.number), deal.status != COMING
@@ -201,7 +195,7 @@ class Working:
             yield place, column.formula(cells), NUMBER
         what = self.live.wrong(cells)
         if not is_told:
-            what = when(self.facts.untold(self.deals, row, deal), EMPTY, what)
+            what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
@@ -224,6 +218,8 @@ class Working:
     def earlier(self, name: str, row: int) -> Area:
         """The column of that name from its head to the row above."""
         place = DEAL if name == NUMBERS else self._columns[name]
+        if self._cursor is not None:
+            return self._cursor.above(self.tab, self.tab.head_rows, place)
         key = place, row
         if key not in self._earlier:
             self._earlier[key] = self.tab.area(self.tab.head_rows, place, row - 1, place)

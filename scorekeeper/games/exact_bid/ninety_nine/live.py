@@ -12,7 +12,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong, share, sum_of
 from scorekeeper.core.live_failed import failed_column
-from scorekeeper.games.shapes.live_tally import leader
+from scorekeeper.games.shapes.live_tally import WINNER, games_of, leader, score_of
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
 from .ending import (
@@ -45,8 +45,8 @@ from .options import (
 from .scoring import DUMMY_ACCOUNT
 
 HEADS: Final = ("bid", "tricks", "or")
-SUCCESSES, ENDS, WINNER, DRAWN, BEATEN = (
-    *("bids made", "game ends", "winner", "games drawn", "dummy beats the loser"),
+SUCCESSES, ENDS, DRAWN, BEATEN = (
+    *("bids made", "game ends", "games drawn", "dummy beats the loser"),
 )
 EARNED = "with a bonus"
 LOWEST = -(10**9)  # below every score
@@ -246,7 +246,7 @@ class _Games:
     def _score(self, hand: str) -> Formula:
         def found(row: RowCells) -> Expr:
             made = (row.own(f"{hand} {what}") for what in self.what[hand])
-            return Call("SUM", row.above(_score_of(hand)), *made)
+            return Call("SUM", row.above(score_of(hand)), *made)
 
         return found
 
@@ -254,7 +254,7 @@ class _Games:
         return [row.own(_now(player)) for player in self.players]
 
     def _played(self, row: RowCells) -> Expr:
-        return Call("SUM", row.above(DRAWN), *(row.above(_games_of(p)) for p in self.players))
+        return Call("SUM", row.above(DRAWN), *(row.above(games_of(p)) for p in self.players))
 
     def _is_over(self, row: RowCells) -> Expr:
         """Whether what is played had ended before the deal."""
@@ -264,7 +264,7 @@ class _Games:
             agreed = ONLINE_GAMES
         if agreed is not None:
             return self._played(row) >= agreed
-        name = _bonuses_of if bonus == IF_MADE else _games_of
+        name = _bonuses_of if bonus == IF_MADE else games_of
         return Call("MAX", *(row.above(name(player)) for player in self.players)) >= GAMES_TO_WIN
 
     def _ends(self, row: RowCells) -> Expr:
@@ -321,7 +321,7 @@ class _Games:
         return row.own(_earned(player)) * points
 
     def _rubber_bonus(self, row: RowCells, player: str) -> Expr:
-        won, before = row.own(f"{player} game won"), row.above(_games_of(player))
+        won, before = row.own(f"{player} game won"), row.above(games_of(player))
         is_third = Call("AND", won.equals(1), (before + 1).equals(GAMES_TO_WIN))
         left = Call("MAX", expr(RUBBER_GAMES) - (self._played(row) + 1), 0)
         return when(is_third, left * RUBBER_BONUS, 0)
@@ -330,9 +330,9 @@ class _Games:
 
     def _afterwards(self) -> Iterator[LiveColumn]:
         for hand in self.hands:
-            yield LiveColumn(_score_of(hand), self._left(hand), before=_score_before(hand))
+            yield LiveColumn(score_of(hand), self._left(hand), before=_score_before(hand))
         for player in self.players:
-            yield LiveColumn(_games_of(player), self._games(player), before=_games_before(player))
+            yield LiveColumn(games_of(player), self._games(player), before=_games_before(player))
             if self.options.end_bonus == IF_MADE:
                 yield LiveColumn(
                     _bonuses_of(player), self._bonuses(player), before=_bonuses_before(player)
@@ -343,7 +343,7 @@ class _Games:
         return lambda row: when(row.own(ENDS).equals(1), 0, row.own(_now(hand)))
 
     def _games(self, player: str) -> Formula:
-        return lambda row: row.above(_games_of(player)) + row.own(f"{player} game won")
+        return lambda row: row.above(games_of(player)) + row.own(f"{player} game won")
 
     def _bonuses(self, player: str) -> Formula:
         return lambda row: row.above(_bonuses_of(player)) + row.own(_earned(player))
@@ -365,14 +365,6 @@ def _moving(options: NinetyNineOptions, hands: Sequence[str]) -> dict[str, list[
 
 def _now(hand: str) -> str:
     return f"{hand} with this deal"
-
-
-def _score_of(hand: str) -> str:
-    return f"{hand} game score"
-
-
-def _games_of(player: str) -> str:
-    return f"{player} games"
 
 
 def _bonuses_of(player: str) -> str:

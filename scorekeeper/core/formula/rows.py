@@ -1,0 +1,180 @@
+"""Formulas that are the same in many rows: a tree is built once, and printed and worked out for row
+after row.
+
+To build a long formula anew for every row, to print it part by part and to work it out where the
+same stands in its cells as in an earlier row takes most of the time of a workbook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import NoneType
+from typing import Any, Final, TypeVar
+
+from .tree import Area, Cells, Expr, Ref, letters, parts
+from .tree import Call as Function
+from .values import FormulaError, Value
+
+MARKS: Final = {0: "\x01", -1: "\x02"}  # in a text, for the row of the cursor and the row above
+MOST_KEPT = 12  # cells of a formula whose values are kept: others are hardly ever the same
+_KEPT: Final = frozenset({int, str, NoneType})  # values that are the same wherever they are equal
+
+Part = TypeVar("Part", bound=Expr)
+
+
+class Cursor:
+    """The row of a worksheet at which formulas are looked at just now, and its cells."""
+
+    __slots__ = ("_areas", "_cells", "row")
+
+    def __init__(self, row: int) -> None:
+        self.row = row
+        self._cells: dict[tuple[str, int, int], RowRef] = {}
+        self._areas: dict[tuple[str, int, int], RowArea] = {}
+
+    def cell(self, tab: Cells, offset: int, column: int) -> RowRef:
+        """A cell of that row (`offset` 0), or of the row above (-1)."""
+        key = tab.name, offset, column
+        if key not in self._cells:
+            self._cells[key] = RowRef(tab, self, offset, column)
+        return self._cells[key]
+
+    def above(self, tab: Cells, top: int, column: int) -> RowArea:
+        """A column from the row `top` to the row above."""
+        key = tab.name, top, column
+        if key not in self._areas:
+            self._areas[key] = RowArea(tab, self, column, column, top)
+        return self._areas[key]
+
+
+class RowRef(Ref):
+    """A cell of the row of a cursor, or of the row above."""
+
+    __slots__ = ("cursor", "offset")
+
+    def __init__(self, tab: Cells, cursor: Cursor, offset: int, column: int) -> None:
+        self.tab = tab
+        self.cursor = cursor
+        self.offset = offset
+        self.column = column
+
+    def text(self, home: Cells) -> str:
+        place = f"{letters(self.column)}{MARKS[self.offset]}"
+        return place if self.tab is home else f"{self.tab.name}!{place}"
+
+    def value(self) -> Any:
+        return self.tab.value(self.cursor.row + self.offset, self.column)
+
+    def up_to(self, last: Ref) -> Area:
+        return RowArea(self.tab, self.cursor, self.column, max(self.column, last.column))
+
+
+class RowArea(Area):
+    """Columns of the row of a cursor, or of all rows from `top` to the one above it."""
+
+    __slots__ = ("cursor", "found_at")
+
+    def __init__(self, tab: Cells, cursor: Cursor, left: int, right: int, top: int = 0) -> None:
+        super().__init__(tab, top, left, 0, right)
+        self.cursor = cursor
+        self.found_at = 0  # the row for which its values are known
+
+    def text(self, home: Cells) -> str:
+        if self.tab is not home:
+            return f"{self.tab.name}!{self.fixed()}"
+        top, bottom = self._ends()
+        return f"{letters(self.left)}{top}:{letters(self.right)}{bottom}"
+
+    def fixed(self) -> str:
+        top, bottom = self._ends()
+        return f"${letters(self.left)}${top}:${letters(self.right)}${bottom}"
+
+    def value(self) -> list[Value]:
+        row = self.cursor.row
+        if self._values is None or self.found_at != row:
+            self._values, self.found_at = [], row
+            top, bottom = (self.top, row - 1) if self.top else (row, row)
+            for column in range(self.left, self.right + 1):
+                self._values += self.tab.values(column, top, bottom)
+        return self._values
+
+    def forget(self) -> None:
+        """Look its values up anew."""
+        self._values = None
+
+    def _ends(self) -> tuple[str, str]:
+        return (str(self.top), MARKS[-1]) if self.top else (MARKS[0], MARKS[0])
+
+
+class RowFormula:
+    """A tree over the cells of a cursor; its text is printed once, for the worksheet `home`, and
+    what it is worth over the same few values is worked out once."""
+
+    def __init__(self, tree: Expr, cursor: Cursor, home: Cells) -> None:
+        self.tree = tree
+        self._cursor = cursor
+        self._home = home
+        self._text = ""
+        inside = list(parts(tree))
+        self._functions = list(_each(Function, inside))
+        self._areas = list(_each(RowArea, inside))
+        self._cells = list(_each(RowRef, inside))
+        self._known: dict[tuple[Value, ...], Any] = {}
+        self._keeps = not self._areas and len(self._cells) <= MOST_KEPT
+
+    def text(self, row: int) -> str:
+        """The formula in that row."""
+        if not self._text:
+            self._text = self.tree.text(self._home)
+        return self._text.replace(MARKS[0], str(row)).replace(MARKS[-1], str(row - 1))
+
+    def value(self, row: int) -> Any:
+        """The value in that row. Raises FormulaError where it has none."""
+        self._cursor.row = row
+        if not self._keeps:
+            return self._worked_out()
+        try:
+            key = tuple([cell.value() for cell in self._cells])
+        except FormulaError:
+            return self._worked_out()
+        if key in self._known:
+            return self._known[key]
+        found = self._worked_out()
+        if _KEPT.issuperset(map(type, key)):
+            self._known[key] = found
+        return found
+
+    def forget(self) -> None:
+        """Look everything up anew."""
+        for area in self._areas:
+            area.forget()
+
+    def _worked_out(self) -> Any:
+        for function in self._functions:
+            function.forget()
+        return self.tree.value()
+
+
+class AtRow(Expr):
+    """A formula in one of its rows."""
+
+    __slots__ = ("formula", "row")
+
+    def __init__(self, formula: RowFormula, row: int) -> None:
+        self.formula = formula
+        self.row = row
+
+    def text(self, home: Cells) -> str:
+        return self.formula.text(self.row)
+
+    def value(self) -> Any:
+        return self.formula.value(self.row)
+
+    def levels(self) -> int:
+        return self.formula.tree.levels()
+
+
+def _each(kind: type[Part], inside: Sequence[Expr]) -> Iterator[Part]:
+    """Those of a kind, each once."""
+    found = {id(part): part for part in inside if isinstance(part, kind)}
+    return iter(found.values())
