@@ -766,20 +766,15 @@ def import_(
     table of a game (--game), or of the boards of a PBN file (bridge)."""
     from scorekeeper.foreign.own_files import is_own_kind
 
-    if game:
-        from . import plain_importing
-        from .reading_back import Wanted
+    from . import importing, plain_importing, reading_back
 
+    wanted = reading_back.Wanted(output, into, dry_run, anyway, json)
+    if game:
         about = plain_importing.About(game, players, settings or [], title)
-        wanted = Wanted(output, into, dry_run, anyway, json)
         plain_importing.import_plain(source, about, wanted)
     elif is_own_kind(source):
-        from .reading_back import Wanted, read_back
-
-        read_back(source, Wanted(output, into, dry_run, anyway, json))
+        reading_back.read_back(source, wanted)
     else:
-        from . import importing
-
         importing.import_file(source, output, form, title, everything=everything)
 
 
