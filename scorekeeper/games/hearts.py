@@ -15,7 +15,6 @@ from scorekeeper.core.game import Example
 from .frames import pads
 
 TOTALS = {"queen": 26, "maria": 26 + 10 + 7, "none": 13}  # of all penalty cards
-MOST = 43  # that anybody can be said to have taken
 ADD, TAKE, CHOOSE, NONE = "add", "take", "choose", "none"
 USES = {ADD: "the others take the points", TAKE: "they come off his own"}
 LEFT, RIGHT, ACROSS, HOLD = "left", "right", "across", "hold"
@@ -50,7 +49,7 @@ class HeartsFacts(pads.PadFacts):
     """One deal."""
     moon: str | None = fact(Player(), "who took all penalty cards, instead of points=",
         asked=MEANING, phase=OUTCOME, on_demand=True)
-    points: Mapping[str, int] | None = fact(Counts(0, MOST, unit="points",
+    points: Mapping[str, int] | None = fact(Counts(0, max(TOTALS.values()), unit="points",
             total=lambda deal: TOTALS[deal.options.black]), "what each took in hearts and "
         "spades; all of it is the moon", outcome=True, when=lambda deal: not deal.facts.moon)
     use: str | None = fact(Word((ADD, TAKE), meanings=USES), "what the moon is used for",

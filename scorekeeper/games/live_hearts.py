@@ -22,7 +22,7 @@ from scorekeeper.core.live_checks import (
 
 from .frames.live_pads import Formula, pad_live
 from .frames.pads import OUT
-from .hearts import ADD, CHOOSE, MOST, NONE, TAKE, TOTALS, HeartsOptions
+from .hearts import ADD, CHOOSE, NONE, TAKE, TOTALS, HeartsOptions
 
 HeartsTable = Table[HeartsOptions]
 
@@ -94,7 +94,7 @@ class _Penalties:
         seated = [player for player in self.players if row.seated(player)]
         yield no_player(row, "moon", seated)
         has_moon = row.fact("moon").differs("")
-        yield from wrong_shares(row, "points", self.players, self.total, most=MOST)
+        yield from wrong_shares(row, "points", self.players, self.total, most=max(TOTALS.values()))
         yield misplaced(row, "points", has_moon, self.players)
         yield missing_where(row, "points", Call("NOT", has_moon), self.players)
         if self.options.moon == CHOOSE:

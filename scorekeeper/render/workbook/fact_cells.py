@@ -51,7 +51,7 @@ class FactCells:
         self._apart = live.apart if live else frozenset()
         people = session.sheet.table
         self._people = (*people.everyone, *people.owners)
-        keep = tuple(dict.fromkeys((*spare.asked, *self._followed)))
+        keep = tuple(dict.fromkeys((*spare.asked, *sorted(self._followed))))
         self._table = table = FactTable(session, keep, spare.deals, in_turn=spare.in_turn)
         self._columns = dict(enumerate(table.columns, first))
         self._most = limits_by_facts(session, table.columns)
