@@ -10,9 +10,8 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.currency import decimals
 from scorekeeper.core.values.parts import NamedTuple
 
+from .purses import CASH_BOX, Purses
 from .scheme import Scheme
-
-CASH_BOX = "cash box"
 
 
 class Account(NamedTuple):
@@ -28,15 +27,21 @@ def accounts(
 ) -> Sequence[Account]:
     """One for each currency; `money` has by currency what the evenings came to for everybody,
     `evenings` how often each sat down. Fees and payments of the scheme are in the season's
-    currency: that of most sheets, of equal ones the first by name."""
+    currency: that of most sheets, of equal ones the first by name. Guests have one account with the
+    members whom they become."""
+    purses = Purses(evenings, scheme)
     main = _main(money)
     if not money and not (scheme.fee or scheme.paid):
         return ()
     found = []
     for currency in sorted({*money, main}):
-        balances = dict(money.get(currency, {}))
+        balances = purses.merged(money.get(currency, {}))
         if currency == main:
-            _charge(balances, evenings, scheme, 10 ** decimals(currency))
+            scale = 10 ** decimals(currency)
+            _charge(balances, purses.merged(evenings), scheme.fee, scale)
+            for payer, payee, amount in scheme.paid:
+                one, other = purses.named(payer) or payer, purses.named(payee) or payee
+                _move(balances, one, other, _minor(amount, scale))
         found.append(Account(currency, balances, fewest_payments(balances)))
     return found
 
@@ -45,16 +50,11 @@ def _main(money: Mapping[str, Mapping[str, int]]) -> str:
     return min(money, key=lambda currency: (-len(money[currency]), currency), default="")
 
 
-def _charge(
-    balances: dict[str, int], evenings: Mapping[str, int], scheme: Scheme, scale: int
-) -> None:
-    """Take fees off, and what was paid already."""
-    fee = _minor(scheme.fee, scale)
-    for player, count in evenings.items():
-        if fee:
-            _move(balances, player, CASH_BOX, -fee * count)
-    for payer, payee, amount in scheme.paid:
-        _move(balances, payer, payee, _minor(amount, scale))
+def _charge(balances: dict[str, int], evenings: Mapping[str, int], fee: Amount, scale: int) -> None:
+    """Take the fee of every evening off."""
+    if fee:
+        for player, count in evenings.items():
+            _move(balances, player, CASH_BOX, -_minor(fee, scale) * count)
 
 
 def _move(balances: dict[str, int], one: str, other: str, units: int) -> None:

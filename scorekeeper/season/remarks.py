@@ -9,6 +9,7 @@ from functools import lru_cache
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold
 
+from .purses import Purses
 from .scheme import Scheme
 
 NAMED = 3  # files of each kind; the rest are counted
@@ -35,12 +36,15 @@ class Remarks:
 
     def told(self, people: Iterable[str]) -> list[str]:
         """What is to be said after the last, of all these people."""
-        scheme = self._scheme
+        scheme, people = self._scheme, tuple(people)
         found = [*self._undated.told(), *self._later.told(), *self._wrong.told()]
         seen = set(map(fold, people))
         members = [name for names in scheme.divisions.values() for name in names]
         named = dict.fromkeys([*scheme.handicaps, *members])
         strange = [name for name in named if fold(name) not in seen]
+        purses = Purses(people, scheme)
+        paid = dict.fromkeys(name for payment in scheme.paid for name in payment[:2])
+        strange += [name for name in paid if purses.named(name) is None]
         if strange:
             found.append(f"season.toml names {', '.join(strange)}, who sat at no table")
         return found

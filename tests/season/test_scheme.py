@@ -85,6 +85,31 @@ def test_what_was_paid_and_the_fee_move_what_is_owed(evenings: Path) -> None:
     }
 
 
+def test_a_guest_and_the_member_he_becomes_have_one_account(evenings: Path) -> None:
+    """Cleo is a member from the second evening on, Boris never: what they owe is that of the plain
+    season, and who paid them is told by any of their names."""
+    before = dict(season(evenings, "").accounts[0].balances)
+    told = (
+        'guests = "apart"\n'
+        '[[member]]\nname = "Anna"\n'
+        '[[member]]\nname = "Cleo"\naliases = ["C."]\nsince = 2026-03-02\n'
+        '[[paid]]\nfrom = "C."\nto = "boris"\namount = 2'
+    )
+    found = season(evenings, told)
+    assert "Cleo (guest)" in {row.player for row in found.standings}
+    assert found.accounts[0].balances == {
+        **before,
+        "Boris": before["Boris"] - 200,
+        "Cleo": before["Cleo"] + 200,
+    }
+    assert not [note for note in found.notes if "sat at no table" in note]
+
+
+def test_a_payment_of_somebody_unknown_is_named(evenings: Path) -> None:
+    found = season(evenings, '[[paid]]\nfrom = "Evi"\nto = "cash box"\namount = 2')
+    assert "season.toml names Evi, who sat at no table" in found.notes
+
+
 def test_days_from_and_to(evenings: Path) -> None:
     found = season(evenings, "from = 2026-03-02\nto = 2026-03-02")
     assert [item.file for item in found.evenings] == ["2.sheet"]
