@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ def parse_scheme(text: str) -> Scheme:
         told = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise MalformedError(
-            f"{NAME}: {error}", "a line is KEY = VALUE, a text in quotes"
+            f"{NAME}: {error}{_quoted(text, str(error))}", "a line is KEY = VALUE, a text in quotes"
         ) from None
     read = _Table(told, "")
     read.refuse_others(EXAMPLES)
@@ -73,6 +74,13 @@ def parse_scheme(text: str) -> Scheme:
     )
     _refuse_doubles(scheme)
     return scheme
+
+
+def _quoted(text: str, said: str) -> str:
+    """The line of which a message of the reader of the file speaks."""
+    place = re.search(r"at line (\d+)", said)
+    lines = text.splitlines()
+    return f": {lines[int(place[1]) - 1].strip()}" if place and int(place[1]) <= len(lines) else ""
 
 
 @dataclass

@@ -132,7 +132,7 @@ def test_every_example_can_be_read(key: str) -> None:
         ("[[member]]\naliases = ['A']", "member 1: name is missing"),
         ("[member]\nname = 'A'", r"\[\[member\]\] was expected"),
         ("[rating]\nkind = 'glicko'", "rating.kind = 'glicko': one of elo"),
-        ("fee = 1\nbest = ]", "line 2, column 8"),
+        ("fee = 1\nbest = ]", r"line 2, column 8\): best = \]"),
     ],
 )
 def test_what_is_wrong_names_key_and_text(text: str, message: str) -> None:

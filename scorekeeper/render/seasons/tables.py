@@ -129,7 +129,8 @@ def left_out_grids(season: Season) -> list[Grid]:
             for item in season.left_out
         ]
         heads = (Column("sheet"), Column("why"), Column("would have brought"))
-        found.append(Grid("Left out", heads, rows_of(rows)))
+        mending = f"scorekeeper check {season.left_out[0].file} says what to do; then it counts"
+        found.append(Grid("Left out", heads, rows_of(rows), (mending,)))
     if season.same:
         copies = [(text(one), text(copy)) for one, copy in season.same]
         found.append(Grid("Copies", (Column("counts"), Column("is a copy")), rows_of(copies)))
