@@ -22,7 +22,7 @@ def failed_column(tried: Mapping[FactPart, Callable[[RowCells], Expr]]) -> LiveC
             when(has_failed(row), failed_sign(at), "")
             for at, has_failed in enumerate(tried.values(), 1)
         ]
-        return reduce(lambda one, other: one & other, signs, expr(""))
+        return reduce(lambda one, other: one & other, signs) if signs else expr("")
 
     return LiveColumn(FAILED, found, marks=tuple(tried))
 
