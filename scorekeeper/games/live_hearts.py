@@ -67,11 +67,7 @@ class _Penalties:
         """What a player gets."""
         yield "for penalty cards", lambda row: self._penalty(row, player)
         if self.options.jack:
-            off = -self.options.jack
-            yield (
-                "for the jack",
-                lambda row: when(row.fact("jack").equals(row.name(player)), off, 0),
-            )
+            yield "for the jack", lambda row: self._jack(row, player)
 
     def _jack(self, row: RowCells, player: str) -> Expr:
         return when(row.fact("jack").equals(row.name(player)), -self.options.jack, 0)
