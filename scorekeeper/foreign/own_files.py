@@ -20,7 +20,7 @@ _OWN = {
     ".csv": ("exported_table", "table"),
     ".json": ("exported_json", "file"),
 }
-SUFFIXES = tuple(_OWN)
+READ_BACK = (".xlsx", ".csv", ".json")  # the others are refused with a way out
 
 
 class OwnFile(Protocol):

@@ -7,6 +7,7 @@ from typing import Protocol, cast
 
 from scorekeeper.core.values.problems import MalformedError
 
+from .own_files import READ_BACK
 from .sheet import ForeignSheet
 
 
@@ -29,6 +30,7 @@ def foreign_reader(suffix: str) -> ForeignReader:
     home = FOREIGN.get(suffix.lower())
     if home is None:
         raise MalformedError(
-            f"files of the kind '{suffix}' cannot be imported", f"possible: {', '.join(FOREIGN)}"
+            f"files of the kind '{suffix}' cannot be imported",
+            f"possible: {', '.join((*READ_BACK, *FOREIGN))}",
         )
     return cast(ForeignReader, import_module(f"scorekeeper.foreign.{home}"))

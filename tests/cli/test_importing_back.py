@@ -163,3 +163,10 @@ def test_tables_and_documents_are_read_back(run: Run, exported: Path, suffix: st
     file.write_bytes(text.replace(old, new, 1).encode())
     assert run("import", str(file), "--into", "s.sheet").status == 0
     assert records()[-1].startswith("amend 2 points=Anna:4,Boris:0,Vera:6 why=")
+
+
+def test_a_file_that_nothing_reads_is_told_what_can_be_read(run: Run) -> None:
+    Path("notes.txt").write_text("Anna 3\n")
+    ran = run("import", "notes.txt", "-o", "n.sheet")
+    assert ran.status != 0
+    assert "possible: .xlsx, .csv, .json, .pbn" in ran.err
