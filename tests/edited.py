@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from textwrap import dedent
 
 import openpyxl
-from openpyxl.worksheet.worksheet import Worksheet
+from deals_tab import DealsTab, Part, Typed
 
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.foreign.changes import Terms
@@ -22,7 +22,6 @@ from scorekeeper.render.json_ import dumps, sheet_json
 from scorekeeper.render.workbook import workbook_bytes
 
 TERMS = Terms("changed in the workbook", "emptied in the workbook", "2026-11-23T21:00:00")
-Typed = int | float | str | bool | None
 
 
 def exported(data: bytes, suffix: str = ".xlsx", path: str = "a.sheet") -> bytes:
@@ -80,21 +79,8 @@ def saved(book: openpyxl.Workbook) -> bytes:
     return made.getvalue()
 
 
-def place_of(deals: Worksheet, number: int, fact: str, owner: str = "") -> str:
-    """The cell of that part of a fact (`tricks`, `doubles > Anna`) in the row of a deal."""
-    row = next(r[0].row for r in deals.iter_rows(min_row=4) if r[0].value == number)
-    group = ""
-    for above, head in zip(deals[2], deals[3], strict=True):
-        group = str(above.value or group)
-        if head.value == fact and (not owner or group == owner):
-            return f"{head.column_letter}{row}"
-    raise LookupError(fact)
-
-
-def edited(data: bytes, cells: Mapping[tuple[int, str, str], Typed]) -> bytes:
+def edited(data: bytes, cells: Mapping[Part, Typed]) -> bytes:
     """The workbook with other contents in the cells of deal, fact and owner."""
     book = opened(data)
-    deals = book["Deals"]
-    for (number, fact, owner), content in cells.items():
-        deals[place_of(deals, number, fact, owner)].value = content
+    DealsTab(book).type_in(cells)
     return saved(book)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from random import Random
 
 import openpyxl
+from deals_tab import DealsTab
 from openpyxl.cell import Cell
-from openpyxl.worksheet.worksheet import Worksheet
 from random_sheets import RandomSheet, random_sheet
 
 from scorekeeper.core.books.deals import SCORED
@@ -19,7 +19,6 @@ from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.workbook import workbook_bytes
 
 DEALS = 8
-HEADS, OWNERS, FIRST = 3, 2, 4  # rows of the worksheet Deals
 
 
 class Facts(FactTable):
@@ -44,8 +43,7 @@ class Edited:
         others = random_sheet(game, seed + 1, deals)
         data = workbook_bytes(self.before, reckon(self.before))
         self.workbook = openpyxl.load_workbook(io.BytesIO(data))
-        self.deals = self.workbook["Deals"]
-        self.places = dict(columns(self.deals))
+        self.deals = DealsTab(self.workbook)
         self.count = 0
         dice = Random(f"{game}/{seed}")
         for at in range(len(self.sheet.deals)):
@@ -79,11 +77,9 @@ class Edited:
     def _differing(self, number: int, after: Facts) -> Iterator[tuple[Cell | None, object]]:
         """The cells in which another thing must stand; None for what has no cell."""
         old, new = told(self.table, number), told(after, number)
-        row = self._row(number)
         for key in {**old, **new}:
             if old.get(key) != new.get(key):
-                place = self.places.get(key)
-                yield (place and self.deals.cell(row, place)), new.get(key)
+                yield self._cell(number, key), new.get(key)
 
     def _keeps_others(self, number: int, after: Facts) -> bool:
         """Whether what follows in other deals is as it was, or stands there as a formula: on a
@@ -92,17 +88,16 @@ class Edited:
             if deal.number != number:
                 old = told(self.table, deal.number, all_=True)
                 new = told(after, deal.number, all_=True)
-                row = self._row(deal.number)
                 for key in {**old, **new}:
-                    place = self.places.get(key)
-                    content = place and self.deals.cell(row, place).value
+                    cell = self._cell(deal.number, key)
+                    content = cell and cell.value
                     if old.get(key) != new.get(key) and not str(content).startswith("="):
                         return False
         return True
 
-    def _row(self, number: int) -> int:
-        rows = self.deals.iter_rows(min_row=FIRST)
-        return int(next(row[0].row for row in rows if row[0].value == number))
+    def _cell(self, number: int, key: tuple[str, str]) -> Cell | None:
+        owner, head = key
+        return self.deals.cell(number, head, owner) if key in self.deals.columns else None
 
     def data(self) -> bytes:
         """The workbook as it is saved."""
@@ -126,16 +121,3 @@ def told(table: Facts, number: int, *, all_: bool = False) -> Told:
         for at, (content, follows) in table.row(deal).items()
         if all_ or not follows
     }
-
-
-def columns(deals: Worksheet) -> Iterator[tuple[tuple[str, str], int]]:
-    """The columns of facts by owner and head."""
-    merged = {r.min_col: r.max_col for r in deals.merged_cells.ranges if r.min_row == OWNERS}
-    owner, last = "", 0
-    for column in range(1, deals.max_column + 1):
-        named = deals.cell(OWNERS, column).value
-        if named or column > last:
-            owner, last = str(named or ""), merged.get(column, column)
-        head = deals.cell(HEADS, column).value
-        if head:
-            yield (owner, str(head)), column

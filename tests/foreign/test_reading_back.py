@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from deals_tab import DealsTab, Typed
 from edited import (
     TERMS,
-    Typed,
     edited,
     exported,
     file_of,
     opened,
-    place_of,
     read_back,
     said,
     saved,
@@ -140,7 +139,8 @@ def with_fourth(data: bytes, more: dict[str, Typed], number: Typed = 4) -> bytes
     """The workbook with an all pass in a new row, and other facts."""
     book = opened(data)
     deals = book["Deals"]
-    row = int(place_of(deals, 3, "contract")[1:]) + 1
+    tab = DealsTab(book)
+    row = tab.row(3) + 1
     for area in [area for area in deals.merged_cells.ranges if area.min_row >= row]:
         deals.unmerge_cells(str(area))  # which would stay where they are
     deals.insert_rows(row)
@@ -149,8 +149,7 @@ def with_fourth(data: bytes, more: dict[str, Typed], number: Typed = 4) -> bytes
     cells |= {(fact, ""): content for fact, content in more.items()}
     cells |= {("tricks", name): won for name, won in FOURTH.items()}
     for (fact, owner), content in cells.items():
-        column = place_of(deals, 3, fact, owner).rstrip("0123456789")
-        deals[f"{column}{row}"].value = content
+        deals.cell(row, tab.column(fact, owner)).value = content
     return saved(book)
 
 
@@ -171,12 +170,11 @@ def test_a_new_row_tells_what_is_against_what_follows() -> None:
 
 def test_a_fact_that_followed_is_told_once_it_is_changed() -> None:
     book = opened(exported(EVENING))
-    deals = book["Deals"]
-    at = place_of(deals, 2, "dealer")
-    assert deals[at].value == "Vera"
-    deals[at].value = "Boris"
+    dealer = DealsTab(book).cell(2, "dealer")
+    assert dealer.value == "Vera"
+    dealer.value = "Boris"
     assert told(read_back(saved(book))) == [f"amend 2 dealer=Boris {WHY}"]
-    deals[at].value = None  # what follows needs no words
+    dealer.value = None  # what follows needs no words
     assert told(read_back(saved(book))) == []
 
 
@@ -259,7 +257,7 @@ def test_a_fault_is_told_with_its_cell(
 ) -> None:
     data = exported(EVENING)
     back = read_back(edited(data, cells))
-    cell = place_of(opened(data)["Deals"], 1, *place)
+    cell = DealsTab(opened(data)).cell(1, *place).coordinate
     assert not back.is_ok
     [first, *_] = said(back)
     assert first.startswith(f"Deals!{cell}: error: ")
@@ -269,7 +267,7 @@ def test_a_fault_is_told_with_its_cell(
 def test_a_date_is_no_fact() -> None:
     data = exported(EVENING)
     book = opened(data)
-    cell = book["Deals"][place_of(book["Deals"], 1, "tricks", "Anna")]
+    cell = DealsTab(book).cell(1, "tricks", "Anna")
     cell.value, cell.number_format = 46000, "dd/mm/yyyy"
     [finding] = read_back(saved(book)).findings
     assert (finding.cell, finding.message) == (
@@ -302,7 +300,7 @@ def damaged(change: str) -> list[str]:
     """What is said of an export after something was done to it."""
     book = opened(exported(EVENING))
     deals = book["Deals"]
-    column = place_of(deals, 1, "contract").rstrip("0123456789")
+    column = DealsTab(book).cell(1, "contract").column_letter
     if change == "head":
         deals[f"{column}3"].value = "game played"
     elif change == "row":

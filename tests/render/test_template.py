@@ -7,8 +7,8 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from deals_tab import DealsTab
 from office import SOFFICE, recalculated
-from openpyxl.worksheet.worksheet import Worksheet
 from random_sheets import RandomSheet, random_sheet, session_of
 from read_workbooks import assert_deals, assert_settlement, changed_by, opened
 
@@ -18,7 +18,6 @@ from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook.template import template
 
-HEAD_ROW, GROUP_ROW = 3, 2
 SEEDS, DEALS = range(11, 41), 9
 FILLED = (  # the game, what the table set, how many deals stood there before, and how many play
     ("oh-hell", "", 0, 4),
@@ -30,33 +29,16 @@ FILLED = (  # the game, what the table set, how many deals stood there before, a
 )
 
 
-def heads(deals: Worksheet) -> dict[tuple[str, str], int]:
-    """The columns of Deals by whose part of a fact stands there, and the head."""
-    merged = {r.min_col: r.max_col for r in deals.merged_cells.ranges if r.min_row == GROUP_ROW}
-    found, owner, last = {}, "", 0
-    for cell in deals[HEAD_ROW]:
-        group = deals.cell(GROUP_ROW, cell.column).value
-        if group or cell.column > last:
-            owner, last = str(group or ""), merged.get(cell.column, cell.column)
-        found[owner, str(cell.value)] = cell.column
-    return found
-
-
-def row_of(deals: Worksheet, number: int) -> int:
-    return next(row[0].row for row in deals.iter_rows(min_row=4) if row[0].value == number)
-
-
-def fill_in(deals: Worksheet, scored: Session, numbers: Sequence[int]) -> None:
+def fill_in(deals: DealsTab, scored: Session, numbers: Sequence[int]) -> None:
     """Tell those deals of a sheet in the cells of a workbook: what was told, not what follows."""
-    table, places = FactTable(scored), heads(deals)
+    table = FactTable(scored)
     for number in numbers:
         deal = scored.deal(number)
         assert deal is not None
-        row = row_of(deals, number)
         for place, cell in table.row(deal).items():
             item = table.columns[place]
-            target = deals.cell(row, places[item.column.owner, item.head])
-            assert not target.protection.locked, (item, row)
+            target = deals.cell(number, item.head, item.column.owner)
+            assert not target.protection.locked, (item, number)
             if not cell.follows or target.value is not None:  # typed over where it was otherwise
                 target.value = cell.content
 
@@ -88,7 +70,7 @@ class Filled:
         path.write_bytes(template(self.before, None).to_bytes())
         workbook = opened(path, values=False)
         numbers = [deal.number for deal in self.after.deals[before:]]
-        fill_in(workbook["Deals"], self.after, numbers)
+        fill_in(DealsTab(workbook), self.after, numbers)
         workbook.save(path)
         self.path = path
 
