@@ -1,7 +1,7 @@
 """Pictures for the README, made from the samples: `python tests/pictures.py`.
 
-Beside them stands a digest of what they show (the pages and their style), by which a test tells
-whether they are current.
+Beside them stands a digest of what they show (the pages and their style, the cells of the
+workbook), by which a test tells whether they are current.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "pictures"
 DIGEST = FOLDER / "made-from.txt"
+WORKBOOK = "workbook"  # the one that a spreadsheet program shows, not the browser
 _RANDOM = re.compile(r'name="key" value="[^"]*"')
 
 
@@ -79,7 +80,11 @@ def _page(picture: Picture) -> str:
 
 def digest() -> str:
     """Of all that the pictures show."""
+    import evening_filled_in
+
     content = "\n".join(f"{picture}\n{_page(picture)}" for picture in PICTURES)
+    with tempfile.TemporaryDirectory() as folder:
+        content += evening_filled_in.content(Path(folder))
     return hashlib.sha256(content.encode()).hexdigest()
 
 
@@ -104,6 +109,7 @@ def _take(picture: Picture, window: object, url: str) -> None:
 
 def make() -> None:
     """Take them all."""
+    import evening_filled_in
     from driven import browser, serving
 
     FOLDER.mkdir(exist_ok=True)
@@ -111,6 +117,8 @@ def make() -> None:
         for picture in PICTURES:
             with _sheet(picture) as path, serving(path) as url:
                 _take(picture, window, url)
+    with tempfile.TemporaryDirectory() as folder:
+        evening_filled_in.take(Path(folder), FOLDER / f"{WORKBOOK}.png")
     DIGEST.write_text(f"{digest()}\n", encoding="utf-8")
 
 

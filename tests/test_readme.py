@@ -12,12 +12,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from evening_filled_in import TYPED, fill_in
 from evening_shown import evening
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 PROMPT = re.compile(r"(<!-- the evening at the prompt -->\n)```text\n.*?```\n", re.S)
-BLOCK = re.compile(r"```console\n(.*?)```\n", re.S)
+BLOCK = re.compile(rf"```console\n((?s:.*?))```\n|{TYPED.pattern}")
 
 
 def run(command: str, folder: Path) -> str:
@@ -46,9 +47,17 @@ def session(block: str, folder: Path) -> str:
 
 
 def renewed(text: str, folder: Path) -> str:
-    """The page with all its sessions run again, in order, in one folder, and the evening at the
-    prompt played again in one of its own."""
-    text = BLOCK.sub(lambda match: f"```console\n{session(match[1], folder)}```\n", text)
+    """The page with all its sessions run again, in order, in one folder, what its tables say typed
+    into workbooks between them, and the evening at the prompt played again in a folder of its
+    own."""
+
+    def again(match: re.Match[str]) -> str:
+        if match[1] is not None:
+            return f"```console\n{session(match[1], folder)}```\n"
+        fill_in(folder / match[2], match[3])
+        return match[0]
+
+    text = BLOCK.sub(again, text)
     own = folder / "prompt"
     own.mkdir()
     shown = evening(own)
