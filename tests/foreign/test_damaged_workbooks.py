@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from edited import exported, read_back, said
 
+from scorekeeper.foreign.workbook import record
 from scorekeeper.foreign.workbook.archive import (
     DEEPEST,
     MOST_NAMES,
@@ -224,6 +225,21 @@ def test_a_record_that_goes_on_below_its_end_was_altered() -> None:
     below = b'<row r="900"><c r="A900"><v>9</v></c></row>'
     parts[name] = parts[name].replace(b"</sheetData>", below * 3 + b"</sheetData>")
     assert said(read_back(packed(parts))) == ["Record: error: the end of the kept sheet is missing"]
+
+
+def test_a_line_of_the_record_in_pieces_without_end_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(record, "MOST_ROWS", 50)
+    parts = whole()
+    name = next(name for name, content in parts.items() if b">game points<" in content)
+    rows = parts[name].split(b"</row>")
+    piece = b'<row r="900"><c r="B900"><v>9</v></c>'
+    parts[name] = b"</row>".join([*rows[:3], *[piece] * 60, *rows[3:]])
+    [line] = said(read_back(packed(parts)))
+    assert line == (
+        "Record: error: the tab Record has more than 50 rows, which no score sheet needs"
+    )
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from .opened import Workbook
 
 NOTHING = RawCell("")
 TEXT_COLUMN = 2
-MOST_LINES = 300_000  # some for each of 50,000 deals
+MOST_ROWS = 300_000  # with some lines for each of 50,000 deals
 AGAIN = "export the sheet anew and change the facts on Deals only"
 
 
@@ -62,8 +62,6 @@ def _all_lines(book: Workbook) -> list[_Line]:
         found.append(line)
         if is_below:
             break
-        if len(found) > MOST_LINES:
-            raise too_large(f"the tab {RECORD} has more than {MOST_LINES} lines")
     return found
 
 
@@ -71,7 +69,9 @@ def _lines(book: Workbook) -> Iterator[_Line]:
     """The lines below the heads, each put together from its rows."""
     columns: dict[str, int] | None = None
     last: _Line | None = None
-    for row in book.rows(RECORD):
+    for count, row in enumerate(book.rows(RECORD)):
+        if count > MOST_ROWS:  # a line may stand in pieces, row below row
+            raise too_large(f"the tab {RECORD} has more than {MOST_ROWS} rows")
         if columns is None:
             columns = _heads(row)
             continue

@@ -28,11 +28,6 @@ class Places(NamedTuple):
     total: int = -1
 
 
-def no_marks(deal: ScoredDeal, owner: str) -> tuple[Mark, ...]:
-    """Nothing stands beside the points."""
-    return ()
-
-
 def place_of(columns: Sequence[Column], heading: tuple[str, str]) -> int:
     """Where the column with that group and label stands; -1 where there is none."""
     found = [at for at, c in enumerate(columns) if (c.group, c.label) == heading]
