@@ -220,7 +220,13 @@ class Work:
             shelf = folder_of(self.found, self.cache, progress.report, self.typed.workers)
         self.is_kept = shelf.is_kept
         return season_from(
-            shelf, scheme, today=self.today, games=games, with_course=self.wants_course
+            shelf,
+            scheme,
+            today=self.today,
+            games=games,
+            with_course=self.wants_course,
+            has_details=self.typed.json or self.typed.pairs,
+            workers=self.typed.workers,
         )
 
     def _from_tables(self, scheme: Scheme, games: Sequence[str]) -> Season:

@@ -14,6 +14,7 @@ from .query import Query
 from .questions import BEST, COUNTED, MONEY, STREAKS, SUMS, TALLIES, VIEWS
 from .scheme import Scheme
 from .standing import Feat, Ongoing
+from .tallies import Tallies
 
 Sums = dict[str, dict[str, Ongoing]]  # by group and player
 
@@ -38,8 +39,13 @@ class Asked:
             own.worths = [self._amount(worth)]
         for own, currency, units in self._more(found, MONEY):
             own.money[currency] = units
-        for own, what, tried, done in self._more(found, TALLIES):
-            own.tallies[what] = int(tried), int(done)
+        return found
+
+    def tallies(self) -> Tallies:
+        """What everybody tried and did."""
+        found = Tallies()
+        for game, rules, person, what, tried, done in self._query.rows(TALLIES):
+            found.put({_group(game, rules): {person: {what: [int(tried), int(done)]}}})
         return found
 
     def _more(self, found: Sums, question: str) -> Iterator[tuple[Any, ...]]:

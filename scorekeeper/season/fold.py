@@ -7,19 +7,30 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 
+from .adding import Added, Job, added, texts_of
 from .choice import Dated, Seating
 from .chunks import Bundle, Chunk, bundles, chunks
+from .engines import Processes
 from .evening import Evening
 from .filed import Counted
 from .head import digest
-from .part import Part, Tables
-from .part_storing import restored_part, restored_tables, stored_part, stored_tables
+from .kept_texts import KeptTexts
+from .part import Details, Part
+from .part_storing import (
+    restored_details,
+    restored_part,
+    restored_tables,
+    stored_details,
+    stored_part,
+    stored_tables,
+)
 from .rating import Change
 from .ratings import Ratings
 from .scheme import Scheme
@@ -48,9 +59,12 @@ class Folded(NamedTuple):
     course: Course = NO_COURSE
 
 
-def folded(shelf: Shelf, dated: Sequence[Dated], scheme: Scheme) -> Folded:
-    """Add up evenings, which stand in their order, with what was kept."""
-    return _Reusing(shelf, dated, scheme).folded()
+def folded(
+    shelf: Shelf, dated: Sequence[Dated], scheme: Scheme, workers: int = 1, has_details: bool = True
+) -> Folded:
+    """Add up evenings, which stand in their order, with what was kept; the rest by so many
+    processes (0: as many as cores). Details are left out for who does without."""
+    return _Reusing(shelf, dated, scheme, workers, has_details).folded()
 
 
 def told(shelf: Shelf, dated: Sequence[Dated], scheme: Scheme) -> Folded:
@@ -67,6 +81,7 @@ def told(shelf: Shelf, dated: Sequence[Dated], scheme: Scheme) -> Folded:
             worths.append(part.add(item, scheme))
             changes += ratings.explained(item, *part.tables[-1])
         whole.join(part)
+        whole.details.join(part.details)
     return Folded(whole, ratings, Course(evenings, worths, changes))
 
 
@@ -76,11 +91,11 @@ class _Adding:
     def __init__(self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme) -> None:
         self._shelf = shelf
         self._scheme = scheme
-        self.spelt, self.variants = _spellings(dated)
+        self._spelt, self.variants = _spellings(dated)
 
     def named(self, chunk: Chunk, part: Part) -> Iterator[Counted]:
         """The evenings of a chunk with their people; what is left out is put down in the part."""
-        seating = Seating(self._scheme, self.spelt)
+        seating = Seating(self._scheme, self._spelt)
         filed = self._shelf.evenings([item.file for item in chunk.evenings])
         pairs = [
             (item, found)
@@ -90,12 +105,17 @@ class _Adding:
         yield from seating.named(pairs)
         part.left_out += seating.left_out
 
-    def part(self, chunk: Chunk) -> Part:
+    def texts(self, chunk: Chunk) -> Added:
         """What a chunk comes to."""
         part = Part()
         for item in self.named(chunk, part):
             part.add(item, self._scheme)
-        return part
+        return texts_of(part, self._scheme)
+
+    def job(self, chunk: Chunk) -> Job:
+        """The same, for another process to do."""
+        files = [item.file for item in chunk.evenings]
+        return Job(chunk.evenings, self._shelf.texts(files), self._scheme, self._spelt)
 
 
 def _spellings(dated: Sequence[Dated]) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -111,51 +131,86 @@ def _spellings(dated: Sequence[Dated]) -> tuple[Mapping[str, str], Sequence[str]
     )
 
 
+class _Kind(NamedTuple):
+    """A kind of sum: under which name it is kept, how one begins, and how it becomes a text and
+    comes back, which raises ValueError for any other text."""
+
+    name: str
+    new: Callable[[], Any]
+    stored: Callable[[Any], str]
+    restored: Callable[[str], Any]
+
+
 class _Reusing:
     """Adds up what was not kept."""
 
-    def __init__(self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme) -> None:
-        self._shelf = shelf
+    def __init__(
+        self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme, workers: int, has_details: bool
+    ) -> None:
         self._adding = _Adding(shelf, dated, scheme)
         self._scheme = scheme
+        self._workers = workers
         hangs_on = _without_what_comes_after(scheme), self._adding.variants
         self._chunks = list(chunks(dated, repr(hangs_on)))
         self._bundles = list(bundles(self._chunks))
-        self._made: dict[str, str] = {}
-        self._used: set[str] = set()
+        self._kept = KeptTexts(shelf)
+        stored = partial(stored_part, all_worths=bool(scheme.best))
+        self._kinds = [_Kind("part", Part, stored, restored_part)]
+        if has_details:
+            self._kinds.append(_Kind("details", Details, stored_details, restored_details))
 
     def folded(self) -> Folded:
         """All of it."""
-        whole = self._joined(self._bundles, self._bundle)
+        self._make([chunk for bundle in self._lacking(self._bundles) for chunk in bundle.chunks])
+        whole, *details = map(self._whole, self._kinds)
+        whole.details = details[0] if details else Details()
         ratings = self._ratings()
-        if self._made:
-            self._shelf.keep(self._made, self._used)
+        self._kept.done()
         return Folded(whole, ratings)
 
-    def _joined(self, pieces: Sequence[T], made: Callable[[T], Part]) -> Part:
-        """The sum of chunks or bundles, most of them kept."""
-        kept, whole = self._recalled([piece.digest for piece in pieces]), Part()
-        for piece in pieces:
-            try:
-                part = restored_part(kept.get(piece.digest, ""))
-            except ValueError:  # it is not there, or somebody wrote into it
-                part = made(piece)
-                text = stored_part(part, all_worths=bool(self._scheme.best))
-                self._made[piece.digest] = text
-            whole.join(part)
+    def _lacking(self, pieces: Sequence[T]) -> Sequence[T]:
+        """Those of which not everything was kept."""
+        names = [kind.name for kind in self._kinds]
+        self._kept.look(_key(name, piece) for piece in pieces for name in names)
+        return [
+            piece for piece in pieces if not all(self._kept[_key(name, piece)] for name in names)
+        ]
+
+    def _make(self, found: Sequence[Chunk]) -> None:
+        """Add up, by all processes, what of these was not kept."""
+        lacking = self._lacking(found)
+        made = Processes(self._workers).map(_tried, map(self._adding.job, lacking))
+        for chunk, texts in zip(lacking, made, strict=True):
+            self._put(chunk, texts or self._adding.texts(chunk))
+
+    def _put(self, chunk: Chunk, texts: Added) -> None:
+        for name, text in texts._asdict().items():
+            self._kept.put(_key(name, chunk), text)
+
+    def _whole(self, kind: _Kind) -> Any:
+        whole = kind.new()
+        for bundle in self._bundles:
+            whole.join(self._bundle(kind, bundle))
         return whole
 
-    def _bundle(self, bundle: Bundle) -> Part:
-        return self._joined(bundle.chunks, self._chunk)
+    def _bundle(self, kind: _Kind, bundle: Bundle) -> Any:
+        key = _key(kind.name, bundle)
+        try:
+            return kind.restored(self._kept[key])
+        except ValueError:  # it is not there, or somebody wrote into it
+            found = kind.new()
+            for chunk in bundle.chunks:
+                found.join(self._chunk(kind, chunk))
+            self._kept.put(key, kind.stored(found))
+            return found
 
-    def _chunk(self, chunk: Chunk) -> Part:
-        part = self._adding.part(chunk)
-        self._made[_tables_of(chunk)] = stored_tables(part.tables)
-        return part
-
-    def _recalled(self, digests: Sequence[str]) -> Mapping[str, str]:
-        self._used.update(digests)
-        return self._shelf.recalled(digests)
+    def _chunk(self, kind: _Kind, chunk: Chunk) -> Any:
+        key = _key(kind.name, chunk)
+        try:
+            return kind.restored(self._kept[key])
+        except ValueError:
+            self._put(chunk, self._adding.texts(chunk))
+            return kind.restored(self._kept[key])
 
     def _ratings(self) -> Ratings:
         """Those after each chunk hang on all chunks before it."""
@@ -164,30 +219,33 @@ class _Reusing:
         for chunk in self._chunks:
             told = digest(told, chunk.digest)
             keys.append(told)
-        kept = self._recalled(keys)
-        missing = [chunk for key, chunk in zip(keys, self._chunks, strict=True) if key not in kept]
-        tables = self._recalled([_tables_of(chunk) for chunk in missing])
+        self._kept.look(keys)
+        missing = [c for key, c in zip(keys, self._chunks, strict=True) if not self._kept[key]]
+        self._kept.look(_key("tables", chunk) for chunk in missing)
         for key, chunk in zip(keys, self._chunks, strict=True):
             try:
-                ratings.restore(json.loads(kept.get(key, "")))
+                ratings.restore(json.loads(self._kept[key]))
             except (ValueError, AttributeError, TypeError):
-                found = self._tables(chunk, tables)
+                found = self._chunk(_TABLES, chunk)
                 ratings.rate(found)
-                self._made[key] = ratings.told(found)
+                self._kept.put(key, ratings.told(found))
         return ratings
 
-    def _tables(self, chunk: Chunk, kept: Mapping[str, str]) -> Tables:
-        key = _tables_of(chunk)
-        try:
-            return restored_tables(self._made.get(key) or kept.get(key, ""))
-        except ValueError:
-            self._chunk(chunk)
-            return restored_tables(self._made[key])
+
+_TABLES = _Kind("tables", list, stored_tables, restored_tables)
 
 
-def _tables_of(chunk: Chunk) -> str:
-    """The digest under which the tables of a chunk are kept."""
-    return digest("tables", chunk.digest)
+def _key(name: str, piece: Chunk | Bundle) -> str:
+    """The digest under which what a piece comes to is kept."""
+    return digest(name, piece.digest)
+
+
+def _tried(job: Job) -> Added | None:
+    """None where a text holds nothing: then the sheets are looked at again."""
+    try:
+        return added(job)
+    except ValueError:
+        return None
 
 
 def _without_what_comes_after(scheme: Scheme) -> Scheme:

@@ -12,10 +12,24 @@ from .pairs import Pairs
 from .rating import Seats, seats_of
 from .scheme import Scheme
 from .standing import Ongoing
+from .tallies import Tallies
 from .worth import worths
 
 OVER_ALL = ""
 Tables = list[tuple[str, Seats]]  # by the group beside over all, in their order
+
+
+class Details:
+    """What standings do without: who met whom, and what everybody tried and did."""
+
+    def __init__(self) -> None:
+        self.pairs = Pairs()
+        self.tallies = Tallies()
+
+    def join(self, later: Details) -> None:
+        """All evenings of others, which come after these."""
+        self.pairs.join(later.pairs)
+        self.tallies.join(later.tallies)
 
 
 class Part:
@@ -25,7 +39,7 @@ class Part:
 
     def __init__(self) -> None:
         self.groups: dict[str, dict[str, Ongoing]] = {OVER_ALL: {}}
-        self.pairs = Pairs()
+        self.details = Details()
         self.tables: Tables = []
         self.left_out: list[LeftOut] = []
 
@@ -36,7 +50,8 @@ class Part:
         in_game = worths(item, scheme, is_over_all=False) if item.evening.is_low else over_all
         self._count(OVER_ALL, item, over_all, is_low=False)
         self._count(name, item, in_game, is_low=item.evening.is_low)
-        self.pairs.add(item)
+        self.details.pairs.add(item)
+        self.details.tallies.add(name, item)
         self.tables.append((name, seats_of(item)))
         return over_all
 
@@ -52,7 +67,8 @@ class Part:
             own.add(item, result, worth[player])
 
     def join(self, later: Part) -> None:
-        """All evenings of another part, which come after these; its ratings are counted apart."""
+        """All evenings of another part, which come after these; its ratings and details are
+        counted apart."""
         for name, added in later.groups.items():
             sums = self.groups.setdefault(name, {})
             for player, ongoing in added.items():
@@ -61,7 +77,6 @@ class Part:
                     sums[player] = ongoing
                 else:
                     own.join(ongoing)
-        self.pairs.join(later.pairs)
         self.left_out += later.left_out
 
 

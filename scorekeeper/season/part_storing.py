@@ -3,52 +3,130 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from scorekeeper.core.values.amounts import Amount, plain
 
 from .filed import LeftOut
-from .part import Part, Tables
+from .part import Details, Part, Tables
 from .rating import Seats
 from .standing import Feat, Ongoing
 
-_COUNTS = ("is_low", "evenings", "deals", "wins", "dealt", "streak", "running", "opening")
-_SUMS = ("total", "dealt_points", "deal_points")
-_FEATS = ("best", "worst", "best_deal", "worst_deal")
+_NO_JSON = (TypeError, AttributeError, IndexError)  # of JSON of another shape; others are its own
+
+
+class _Files:
+    """Files with their days, each written once; feats tell theirs by its number."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[tuple[str, str], int] = {}
+
+    def told(self, feat: Feat | None) -> object:
+        """A feat."""
+        if feat is None:
+            return None
+        points, file, date, deal = feat
+        return [_plain(points), self.numbers.setdefault((file, date), len(self.numbers)), deal]
+
+
+# sums ----------------------------------------------------------------------------------------
 
 
 def stored_part(part: Part, *, all_worths: bool) -> str:
-    """The text of a part. Unless `all_worths` are asked for one by one, it holds their sum."""
+    """The text of a part without its details. Unless `all_worths` are asked for one by one, it
+    holds their sum."""
+    files = _Files()
     groups = {
-        name: {player: _sums(own, all_worths) for player, own in sums.items()}
+        name: {player: _sums(own, files, all_worths) for player, own in sums.items()}
         for name, sums in part.groups.items()
     }
-    pairs = [
-        [[*names, *map(plain, row)] for names, row in sums.items()] for sums in part.pairs.sums
-    ]
     left_out = [[file, why, _amounts(would)] for file, why, would in part.left_out]
-    return json.dumps([groups, pairs, left_out], separators=(",", ":"))
+    return _dumps([groups, left_out, list(files.numbers)])
 
 
-def _sums(own: Ongoing, all_worths: bool) -> list[object]:
+def _sums(own: Ongoing, files: _Files, all_worths: bool) -> list[object]:
     worths = own.worths if all_worths else [sum(own.worths)]
+    counts = (own.is_low, own.evenings, own.deals, own.wins, own.dealt)
     return [
-        [getattr(own, name) for name in _COUNTS],
-        [plain(getattr(own, name)) for name in _SUMS],
-        [plain(worth) for worth in worths],
+        [*counts, own.streak, own.running, own.opening],
+        _plain(own.total),
+        _plain(own.dealt_points),
+        _plain(own.deal_points),
+        [_plain(worth) for worth in worths],
         own.money,
-        [_feat(getattr(own, name)) for name in _FEATS],
-        own.tallies,
+        files.told(own.best),
+        files.told(own.worst),
+        files.told(own.best_deal),
+        files.told(own.worst_deal),
     ]
 
 
-def _feat(feat: Feat | None) -> object:
-    return feat and [plain(feat.points), *feat[1:]]
+def restored_part(text: str) -> Part:
+    """What such a text holds; who sat where is kept apart. Raises ValueError."""
+    try:
+        groups, left_out, files = json.loads(text)
+        part = Part()
+        part.groups = {
+            name: {player: _ongoing(told, files) for player, told in sums.items()}
+            for name, sums in groups.items()
+        }
+        part.left_out = [
+            LeftOut(file, why, {name: _amount(one) for name, one in would.items()})
+            for file, why, would in left_out
+        ]
+    except _NO_JSON as error:
+        raise ValueError(f"no part: {error}") from None
+    return part
 
 
-def _amounts(amounts: Any) -> dict[str, int | str]:
-    return {name: plain(amount) for name, amount in amounts.items()}
+def _ongoing(told: list[Any], files: list[list[str]]) -> Ongoing:
+    counts, total, dealt_points, deal_points, worths, money, *feats = told
+    own = Ongoing(counts[0])
+    _, own.evenings, own.deals, own.wins, own.dealt, own.streak, own.running, own.opening = counts
+    own.total = _amount(total)
+    own.dealt_points = _amount(dealt_points)
+    own.deal_points = _amount(deal_points)
+    own.worths = [_amount(worth) for worth in worths]
+    own.money = money
+    own.best, own.worst, own.best_deal, own.worst_deal = [_feat(feat, files) for feat in feats]
+    return own
+
+
+def _feat(told: list[Any] | None, files: list[list[str]]) -> Feat | None:
+    if told is None:
+        return None
+    points, number, deal = told
+    file, date = files[number]
+    return Feat(_amount(points), file, date, deal)
+
+
+# details -------------------------------------------------------------------------------------
+
+
+def stored_details(details: Details) -> str:
+    """The text of who met whom, and of what everybody tried and did."""
+    pairs = [
+        [[*names, *map(_plain, row)] for names, row in sums.items()] for sums in details.pairs.sums
+    ]
+    return _dumps([pairs, details.tallies.sums])
+
+
+def restored_details(text: str) -> Details:
+    """The same back. Raises ValueError."""
+    try:
+        pairs, tallies = json.loads(text)
+        details = Details()
+        for sums, told in zip(details.pairs.sums, pairs, strict=True):
+            sums.update({(a, b): [_amount(one) for one in row] for a, b, *row in told})
+        details.tallies.put(tallies)
+    except _NO_JSON as error:
+        raise ValueError(f"no details: {error}") from None
+    return details
+
+
+# tables --------------------------------------------------------------------------------------
 
 
 def stored_tables(tables: Tables) -> str:
@@ -56,7 +134,7 @@ def stored_tables(tables: Tables) -> str:
     ranks = list(dict.fromkeys(seats.ranks for _, seats in tables))
     at = {found: number for number, found in enumerate(ranks)}
     told = [[group, at[seats.ranks], *seats.players] for group, seats in tables]
-    return json.dumps([ranks, told], separators=(",", ":"))
+    return _dumps([ranks, told])
 
 
 def restored_tables(text: str) -> Tables:
@@ -65,53 +143,23 @@ def restored_tables(text: str) -> Tables:
         told, tables = json.loads(text)
         ranks = [tuple(map(tuple, rank)) for rank in told]
         return [(group, Seats(tuple(who), ranks[at])) for group, at, *who in tables]
-    except (TypeError, IndexError) as error:
+    except _NO_JSON as error:
         raise ValueError(f"no tables: {error}") from None
 
 
-def restored_part(text: str) -> Part:
-    """What such a text holds; who sat where is kept apart. Raises ValueError."""
-    try:
-        groups, pairs, left_out = json.loads(text)
-        part = Part()
-        part.groups = {
-            name: {player: _ongoing(told) for player, told in sums.items()}
-            for name, sums in groups.items()
-        }
-        for sums, told in zip(part.pairs.sums, pairs, strict=True):
-            sums.update({(a, b): [_amount(one) for one in row] for a, b, *row in told})
-        part.left_out = [
-            LeftOut(file, why, {name: _amount(one) for name, one in would.items()})
-            for file, why, would in left_out
-        ]
-    except (TypeError, AttributeError, IndexError) as error:
-        raise ValueError(f"no part: {error}") from None
-    return part
+# amounts -------------------------------------------------------------------------------------
 
 
-def _ongoing(told: list[Any]) -> Ongoing:
-    counts, sums, worths, money, feats, tallies = told
-    own = Ongoing(counts[0])
-    (
-        own.is_low,
-        own.evenings,
-        own.deals,
-        own.wins,
-        own.dealt,
-        own.streak,
-        own.running,
-        own.opening,
-    ) = counts
-    own.total, own.dealt_points, own.deal_points = map(_amount, sums)
-    own.worths = [_amount(worth) for worth in worths]
-    own.money = money
-    own.best, own.worst, own.best_deal, own.worst_deal = map(_restored_feat, feats)
-    own.tallies = tallies
-    return own
+def _dumps(told: object) -> str:
+    return json.dumps(told, separators=(",", ":"))
 
 
-def _restored_feat(told: list[Any] | None) -> Feat | None:
-    return None if told is None else Feat(_amount(told[0]), *told[1:])
+def _amounts(amounts: Mapping[str, Amount]) -> dict[str, int | str]:
+    return {name: _plain(amount) for name, amount in amounts.items()}
+
+
+def _plain(amount: Amount) -> int | str:
+    return amount if type(amount) is int else plain(amount)  # asked here: nearly all are whole
 
 
 def _amount(told: int | str) -> Amount:

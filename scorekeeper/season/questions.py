@@ -59,12 +59,8 @@ MONEY = f"""
     GROUP BY {_BY}, currency ORDER BY min(number)
 """
 TALLIES = f"""
-    WITH told AS (
-        SELECT {_BY}, number, unnest(tallies) AS own, generate_subscripts(tallies, 1) AS nth
-        FROM shares
-    )
-    SELECT {_BY}, own.what, sum(own.tried), sum(own.done) FROM told
-    GROUP BY {_BY}, own.what ORDER BY min((number, nth))
+    WITH told AS (SELECT {_BY}, unnest(tallies) AS own FROM shares WHERE own_game <> '')
+    SELECT {_BY}, own.what, sum(own.tried), sum(own.done) FROM told GROUP BY {_BY}, own.what
 """
 PAIRS = """
     SELECT a.person AS a, b.person AS b, count(*) AS evenings,

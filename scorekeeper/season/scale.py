@@ -45,6 +45,7 @@ def season_of_results(
     asked = Asked(tables.query, scheme, seats.least)
     part = Part()
     part.groups = asked.sums()
+    part.details.tallies = asked.tallies()
     evenings = Streamed(lambda: seats.evenings, lambda: _played(tables))
     named: dict[str, str] = {}
     remarks = Remarks(scheme, today)

@@ -10,17 +10,19 @@ from scorekeeper.journal.disk import StoreError
 from scorekeeper.journal.load import load_text
 from scorekeeper.journal.sheet_text import SheetText, decode_sheet, read_bytes
 
-from .evening import Unread, evening_of
+from .evening import Evening, Unread, evening_of
 from .gathering import is_url
+from .head import Head
 from .maker import MADE_BY
-from .storing import stored
+from .storing import head_of, stored
 
 
 class Scored(NamedTuple):
-    """What a file comes to: the text of its evening, and the key under which it can be kept;
-    no key for what may come to something else another time."""
+    """What a file comes to: the text of its evening, what decides where that stands, and the key
+    under which it can be kept; no key for what may come to something else another time."""
 
     key: str
+    head: Head
     text: str
 
 
@@ -37,7 +39,7 @@ def score_file(path: str) -> Scored:
     try:
         data = _bytes(path)
     except StoreError as error:
-        return Scored("", stored(Unread(error.reason)))
+        return _scored("", Unread(error.reason))
     return score_bytes(path, data)
 
 
@@ -56,7 +58,11 @@ def score_bytes(path: str, data: bytes) -> Scored:
 
 def _score(text: SheetText, key: str) -> Scored:
     loaded = load_text(text)
-    own = stored(evening_of(loaded))
     session = loaded.session
     names_files = session is not None and any(s.data for s in session.sheet.readable)
-    return Scored("" if names_files else key, own)
+    return _scored("" if names_files else key, evening_of(loaded))
+
+
+def _scored(key: str, found: Evening | Unread) -> Scored:
+    text = stored(found)
+    return Scored(key, head_of(found, text), text)

@@ -21,6 +21,7 @@ from .same import copies
 from .scheme import AS_PLAYED, Scheme
 from .shelf import Pile, Shelf
 from .standing import Standing, standings
+from .tallies import Counts
 from .who import GUEST
 
 
@@ -91,15 +92,21 @@ def season_from(
     today: str = "",
     games: Collection[str] = (),
     with_course: bool = False,
+    has_details: bool = True,
+    workers: int = 1,
 ) -> Season:
     """The same of evenings wherever they lie; without the course what was added up before and kept
-    there is not added up again."""
+    there is not added up again, and the rest by so many processes (0: as many as cores). Without
+    details there are neither pairs nor partners nor tallies."""
     choice, same = Choice(scheme, games), _copies(shelf)
     doubles = {copy for _, copy in same}
     dated = choice.dated(item for item in shelf.heads if item.file not in doubles)
     ordered = sorted(dated, key=lambda item: item.order)
     named = {item.head.game: item.head.named for item in ordered}
-    sums = Sums((told if with_course else folded)(shelf, ordered, scheme), named, scheme)
+    if with_course:
+        sums = Sums(told(shelf, ordered, scheme), named, scheme)
+    else:
+        sums = Sums(folded(shelf, ordered, scheme, workers, has_details), named, scheme)
     unknown = {item.file for item in sums.part.left_out}
     played = [
         Played(file, date, head.game, head.named)
@@ -115,8 +122,8 @@ def season_from(
         evenings=played,
         standings=over_all,
         games=sums.games(),
-        pairs=sums.part.pairs.against(),
-        partners=sums.part.pairs.together(),
+        pairs=sums.part.details.pairs.against(),
+        partners=sums.part.details.pairs.together(),
         accounts=sums.accounts(),
         left_out=sorted([*left_out(choice, shelf.evenings), *sums.part.left_out]),
         same=same,
@@ -160,7 +167,7 @@ class Sums:
 
     def over_all(self) -> Sequence[Standing]:
         """The standings over all games."""
-        return self._standings(OVER_ALL)
+        return self._standings(OVER_ALL, self.part.details.tallies.over_all())
 
     def games(self) -> Mapping[Rules, Sequence[Standing]]:
         """Those by game, and by house rules where not all are the same."""
@@ -168,14 +175,15 @@ class Sums:
         for game, rules in self._groups:
             is_alone = self._rules[game] < 2
             name = Rules(game, self._named[game], None if is_alone else rules)
-            found[name] = self._standings(group_of(game, rules))
+            group = group_of(game, rules)
+            found[name] = self._standings(group, self.part.details.tallies.of(group))
         return found
 
-    def _standings(self, name: str) -> Sequence[Standing]:
+    def _standings(self, name: str, tallies: Mapping[str, Counts]) -> Sequence[Standing]:
         sums = self.part.groups[name]
         ratings = {player: self._ratings.of(name, player) for player in sums}
         guests = [player for player in sums if player.endswith(GUEST)]
-        return standings(sums, self._scheme, ratings, guests)
+        return standings(sums, self._scheme, ratings, tallies, guests)
 
     def accounts(self) -> Sequence[Account]:
         """The money that is still owed."""

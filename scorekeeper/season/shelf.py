@@ -26,6 +26,10 @@ class Shelf(Protocol):
     def evenings(self, files: Sequence[str]) -> Sequence[Filed]:
         """What those files came to."""
 
+    def texts(self, files: Sequence[str]) -> Sequence[str]:
+        """The same as texts (see `storing.py`); of one that is lost, something that holds
+        nothing."""
+
     def recalled(self, digests: Sequence[str]) -> Mapping[str, str]:
         """Texts that were kept by those digests, of those that are there."""
 
@@ -45,6 +49,9 @@ class Pile:
 
     def evenings(self, files: Sequence[str]) -> Sequence[Filed]:
         return [self._filed[file] for file in files]
+
+    def texts(self, files: Sequence[str]) -> Sequence[str]:
+        return [stored(self._filed[file].found) for file in files]
 
     def recalled(self, digests: Sequence[str]) -> Mapping[str, str]:
         return {}
@@ -73,11 +80,10 @@ class Folder:
 
     def put(self, found: Found, scored: Scored) -> None:
         """What a file came to."""
-        head = head_of(restored(scored.text), scored.text)
-        self._heads[found.file] = head
+        self._heads[found.file] = scored.head
         self._texts[found.file] = scored.text
         if scored.key and found.stamp:
-            self._rows.append(Kept(found, scored.key, head, scored.text))
+            self._rows.append(Kept(found, *scored))
         if len(self._rows) >= MANY:
             self._keep_rows()
 
@@ -104,13 +110,14 @@ class Folder:
         return [Headed(file, self._heads[file]) for file in sorted(self._found)]
 
     def evenings(self, files: Sequence[str]) -> Sequence[Filed]:
+        texts = zip(files, self.texts(files), strict=True)
+        return [Filed(file, self._restored(file, text)) for file, text in texts]
+
+    def texts(self, files: Sequence[str]) -> Sequence[str]:
         own, keys = self._texts, self._keys
         wanted = [keys[file] for file in files if file not in own]
         kept = {} if self._cache is None else self._cache.texts(wanted)
-        return [
-            Filed(file, self._restored(file, own.get(file) or kept.get(keys.get(file, ""), "")))
-            for file in files
-        ]
+        return [own.get(file) or kept.get(keys.get(file, ""), "") for file in files]
 
     def _restored(self, file: str, text: str) -> Evening | Unread:
         """What the text holds; of one that holds nothing the sheet is scored again."""

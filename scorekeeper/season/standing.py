@@ -13,6 +13,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from .evening import Mark, Result
 from .filed import Counted
 from .scheme import Scheme
+from .tallies import NO_COUNTS, Counts
 
 
 class Feat(NamedTuple):
@@ -48,7 +49,7 @@ class Standing(NamedTuple):
     streak: int
     running: int
     dealers_luck: Amount | None
-    tallies: Mapping[str, tuple[int, int]]  # how often it was tried, and done
+    tallies: Counts
     division: str = ""
     moves: str = ""
 
@@ -71,7 +72,6 @@ class Ongoing:
         self.worst: Feat | None = None
         self.best_deal: Feat | None = None
         self.worst_deal: Feat | None = None
-        self.tallies: dict[str, list[int]] = {}
 
     def add(self, counted: Counted, result: Result, worth: Amount) -> None:
         """One more evening."""
@@ -88,8 +88,6 @@ class Ongoing:
         self.dealt_points += result.dealt_points
         self.deal_points += result.deal_points
         self._mark(counted, result)
-        for what, tried, done in result.tallies:
-            self._tell(what, tried, done)
 
     def _win(self, *, is_won: bool) -> None:
         if is_won:
@@ -120,28 +118,28 @@ class Ongoing:
             self.opening += later.opening
         self.streak = max(self.streak, later.streak, self.running + later.opening)
         self.running = later.running + (self.running if later.wins == later.evenings else 0)
-        for name in ("evenings", "deals", "wins", "dealt", "total", "dealt_points", "deal_points"):
-            setattr(self, name, getattr(self, name) + getattr(later, name))
+        self.evenings += later.evenings
+        self.deals += later.deals
+        self.wins += later.wins
+        self.dealt += later.dealt
+        self.total += later.total
+        self.dealt_points += later.dealt_points
+        self.deal_points += later.deal_points
         self.worths += later.worths
         for currency, units in later.money.items():
             self.money[currency] = self.money.get(currency, 0) + units
-        for name, is_low in _FEATS:
-            found: Feat | None = getattr(later, name)
-            if found and _is_better(found.points, getattr(self, name), is_low ^ self.is_low):
-                setattr(self, name, found)
-        for what, (tried, done) in later.tallies.items():
-            self._tell(what, tried, done)
-
-    def _tell(self, what: str, tried: int, done: int) -> None:
-        so_far = self.tallies.get(what)
-        if so_far is None:
-            self.tallies[what] = [tried, done]
-        else:
-            so_far[0] += tried
-            so_far[1] += done
+        low = self.is_low
+        self.best = _better(self.best, later.best, low)
+        self.worst = _better(self.worst, later.worst, not low)
+        self.best_deal = _better(self.best_deal, later.best_deal, low)
+        self.worst_deal = _better(self.worst_deal, later.worst_deal, not low)
 
 
-_FEATS = ("best", False), ("worst", True), ("best_deal", False), ("worst_deal", True)
+def _better(kept: Feat | None, later: Feat | None, is_low: bool) -> Feat | None:
+    """Of equal ones the first."""
+    if later is None or (kept is not None and not _is_better(later.points, kept, is_low)):
+        return kept
+    return later
 
 
 def _against_him(result: Result) -> Result:
@@ -169,6 +167,7 @@ def standings(
     ongoing: Mapping[str, Ongoing],
     scheme: Scheme,
     ratings: Mapping[str, int | None],
+    tallies: Mapping[str, Counts],
     unplaced: Iterable[str] = (),
 ) -> Sequence[Standing]:
     """Everybody, the best first; who has no place stands at the end, division by division where
@@ -184,7 +183,9 @@ def standings(
         rest = sorted((name for name in own if name in apart), key=lambda name: -own[name])
         places = [*ranked, *((0, name) for name in rest)]
         found += [
-            _row(name, place, ongoing[name], points[name], ratings.get(name), division)
+            _row(name, place, ongoing[name], points[name], ratings.get(name), division)._replace(
+                tallies=tallies.get(name, NO_COUNTS)
+            )
             for place, name in places
         ]
     return _promoted(found, list(divisions), scheme.promote)
@@ -228,20 +229,20 @@ def _row(
         streak=own.streak,
         running=own.running,
         dealers_luck=_luck(own),
-        tallies={what: (tried, done) for what, (tried, done) in own.tallies.items()},
+        tallies=NO_COUNTS,
         division=division,
     )
 
 
 def _average(points: Amount, deals: int) -> Amount | None:
-    return simplify(Fraction(points) / deals) if deals else None
+    return simplify(Fraction(points, deals)) if deals else None
 
 
 def _luck(own: Ongoing) -> Amount | None:
     """None where nobody recorded who dealt."""
     if not own.dealt or not own.deals:
         return None
-    return simplify(Fraction(own.dealt_points) / own.dealt - Fraction(own.deal_points) / own.deals)
+    return simplify(Fraction(own.dealt_points, own.dealt) - Fraction(own.deal_points, own.deals))
 
 
 def _promoted(rows: Sequence[Standing], divisions: Sequence[str], count: int) -> list[Standing]:

@@ -161,8 +161,8 @@ def test_only_the_evenings_beside_a_change_are_read_again(
     season_from(shelf(league))
     noted(20)(league)
     lying, read = shelf(league), list[str]()
-    evenings = lying.evenings
-    monkeypatch.setattr(lying, "evenings", lambda files: read.extend(files) or evenings(files))
+    texts = lying.texts
+    monkeypatch.setattr(lying, "texts", lambda files: read.extend(files) or texts(files))
     season_from(lying)
     assert named(20) in read
     assert len(read) < COUNT / 2

@@ -1,0 +1,56 @@
+"""Adding the evenings of a chunk up: a pure function, which any process can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.core.values.parts import NamedTuple
+
+from .choice import Dated, Seating
+from .evening import Evening
+from .part import Part
+from .part_storing import stored_details, stored_part, stored_tables
+from .scheme import Scheme
+from .storing import restored
+
+
+class Job(NamedTuple):
+    """Evenings in their order with the texts of what they came to, and all that their sum hangs on
+    besides: the scheme, and how names are spelt (see `Who`)."""
+
+    dated: Sequence[Dated]
+    texts: Sequence[str]
+    scheme: Scheme
+    spelt: Mapping[str, str]
+
+
+class Added(NamedTuple):
+    """What a chunk comes to, as texts that can be kept (see `part_storing.py`)."""
+
+    part: str
+    details: str
+    tables: str
+
+
+def added(job: Job) -> Added:
+    """Add up the evenings of a job. Raises ValueError for a text that holds nothing."""
+    part = Part()
+    found = [
+        (item, evening)
+        for item, text in zip(job.dated, job.texts, strict=True)
+        if isinstance(evening := restored(text), Evening)
+    ]
+    seating = Seating(job.scheme, job.spelt)
+    for item in seating.named(found):
+        part.add(item, job.scheme)
+    part.left_out += seating.left_out
+    return texts_of(part, job.scheme)
+
+
+def texts_of(part: Part, scheme: Scheme) -> Added:
+    """The texts of a part."""
+    return Added(
+        stored_part(part, all_worths=bool(scheme.best)),
+        stored_details(part.details),
+        stored_tables(part.tables),
+    )

@@ -1,0 +1,36 @@
+"""Texts that were kept on a shelf by digests, and those that are to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .shelf import Shelf
+
+
+class KeptTexts:
+    """Those of one season; a text that is not there is empty."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._there: dict[str, str] = {}
+        self._made: dict[str, str] = {}
+
+    def look(self, keys: Iterable[str]) -> None:
+        """Bring these from the shelf, all at once."""
+        wanted = [key for key in keys if key not in self._there]
+        kept = self._shelf.recalled(wanted)
+        self._there.update((key, kept.get(key, "")) for key in wanted)
+
+    def __getitem__(self, key: str) -> str:
+        if key not in self._there:
+            self.look([key])
+        return self._there[key]
+
+    def put(self, key: str, text: str) -> None:
+        """A text that is to be kept."""
+        self._there[key] = self._made[key] = text
+
+    def done(self) -> None:
+        """Keep them."""
+        if self._made:
+            self._shelf.keep(self._made, self._there)
