@@ -99,7 +99,7 @@ def _unfinished_problem(last: Unfinished, reason: str, torn: str) -> Problem:
     if last.is_whole:
         return Problem(
             Fault.MALFORMED,
-            f"line {last.line} has no line end, so it does not count: only the end of its line "
+            "this line has no line end, so it does not count: only the end of its line "
             "shows that a record is whole",
             "to keep it, press Enter at its end in a text editor, or record the next with "
             f"--keep-last; to drop it, --drop-last, which moves it to {torn}",
@@ -107,7 +107,7 @@ def _unfinished_problem(last: Unfinished, reason: str, torn: str) -> Problem:
         )
     return Problem(
         Fault.MALFORMED,
-        f"line {last.line} was cut short, so it does not count: it has no line end, and {reason}",
+        f"this line was cut short, so it does not count: it has no line end, and {reason}",
         f"record again what it said (the next record moves it to {torn}), or complete it in a "
         "text editor",
         line=last.line,

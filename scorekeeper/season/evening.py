@@ -152,10 +152,8 @@ def _first_error(loaded: Loaded) -> str:
         return ""
     first = found[0]
     more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-    place = f"line {first.line}"
-    if not first.line or first.message.startswith(f"{place} "):
-        return f"{first.message}{more}"
-    return f"{place}: {first.message}{more}"
+    place = f"line {first.line}: " if first.line else ""
+    return f"{place}{first.message}{more}"
 
 
 def _rules(session: Session) -> str:

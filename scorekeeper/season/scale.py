@@ -14,10 +14,9 @@ from .part import Part, group_of
 from .questions import PAIRS, PARTNERS
 from .rating import Change, seats_of
 from .ratings import Ratings
-from .remarks import Remarks
 from .results import Results
 from .scheme import Scheme
-from .season import Played, Season, Sums, left_out
+from .season import Found, Played, Season, assembled, left_out
 from .streamed import Streamed
 from .tables import Tables
 from .worth import worths
@@ -46,27 +45,15 @@ def season_of_results(
     part = Part()
     part.groups = asked.sums()
     part.details.tallies = asked.tallies()
-    evenings = Streamed(lambda: seats.evenings, lambda: _played(tables))
-    named: dict[str, str] = {}
-    remarks = Remarks(scheme, today)
-    for file, date, game, name in evenings:
-        remarks.hear(file, date)
-        named[game] = name
-    sums = Sums(Folded(part, seats.ratings), named, scheme)
-    over_all = sums.over_all()
-    return Season(
-        title=scheme.title,
-        evenings=evenings,
-        standings=over_all,
-        games=sums.games(),
+    found = Found(
+        evenings=Streamed(lambda: seats.evenings, lambda: _played(tables)),
         pairs=tables.streamed(PAIRS, "pairs.parquet", asked.pair),
         partners=tables.streamed(PARTNERS, "partners.parquet", asked.partners),
-        accounts=sums.accounts(),
-        left_out=sorted([*left_out(choice, tables.filed), *seating.left_out]),
+        left_out=[*left_out(choice, tables.filed), *seating.left_out],
         same=same,
-        notes=[*remarks.told([row.player for row in over_all]), *sums.notes()],
-        course=_course(tables, scheme, seats.evenings) if with_course else NO_COURSE,
     )
+    course = _course(tables, scheme, seats.evenings) if with_course else NO_COURSE
+    return assembled(Folded(part, seats.ratings, course), found, scheme, today)
 
 
 def _played(tables: Tables) -> Iterator[Played]:

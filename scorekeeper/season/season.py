@@ -102,33 +102,58 @@ def season_from(
     doubles = {copy for _, copy in same}
     dated = choice.dated(item for item in shelf.heads if item.file not in doubles)
     ordered = sorted(dated, key=lambda item: item.order)
-    named = {item.head.game: item.head.named for item in ordered}
     if with_course:
-        sums = Sums(told(shelf, ordered, scheme), named, scheme)
+        sums = told(shelf, ordered, scheme)
     else:
-        sums = Sums(folded(shelf, ordered, scheme, workers, has_details), named, scheme)
-    unknown = {item.file for item in sums.part.left_out}
-    played = [
-        Played(file, date, head.game, head.named)
-        for file, date, head in ordered
-        if file not in unknown
-    ]
+        sums = folded(shelf, ordered, scheme, workers, has_details)
+    part = sums.part
+    unknown = {item.file for item in part.left_out}
+    found = Found(
+        evenings=[
+            Played(file, date, head.game, head.named)
+            for file, date, head in ordered
+            if file not in unknown
+        ],
+        pairs=part.details.pairs.against(),
+        partners=part.details.pairs.together(),
+        left_out=[*left_out(choice, shelf.evenings), *part.left_out],
+        same=same,
+    )
+    return assembled(sums, found, scheme, today)
+
+
+class Found(NamedTuple):
+    """What a season has besides its sums: the evenings that count, in their order, and what does
+    not count (in any order)."""
+
+    evenings: Sequence[Played]
+    pairs: Sequence[Pair]
+    partners: Sequence[Partners]
+    left_out: Sequence[LeftOut]
+    same: Sequence[tuple[str, str]]
+
+
+def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season:
+    """The season of what was added up, wherever that was done; `today` as for `season_of`."""
+    named: dict[str, str] = {}
     remarks = Remarks(scheme, today)
-    for file, date, *_ in played:
+    for file, date, game, name in found.evenings:
         remarks.hear(file, date)
+        named[game] = name
+    sums = Sums(added, named, scheme)
     over_all = sums.over_all()
     return Season(
         title=scheme.title,
-        evenings=played,
+        evenings=found.evenings,
         standings=over_all,
         games=sums.games(),
-        pairs=sums.part.details.pairs.against(),
-        partners=sums.part.details.pairs.together(),
+        pairs=found.pairs,
+        partners=found.partners,
         accounts=sums.accounts(),
-        left_out=sorted([*left_out(choice, shelf.evenings), *sums.part.left_out]),
-        same=same,
+        left_out=sorted(found.left_out),
+        same=found.same,
         notes=[*remarks.told([row.player for row in over_all]), *sums.notes()],
-        course=sums.course,
+        course=added.course,
     )
 
 
@@ -161,7 +186,7 @@ class Sums:
     def __init__(self, sums: Folded, named: Mapping[str, str], scheme: Scheme) -> None:
         self._named = named
         self._scheme = scheme
-        self.part, self._ratings, self.course = sums
+        self.part, self._ratings, _ = sums
         self._groups = sorted(told_group(name) for name in self.part.groups if name != OVER_ALL)
         self._rules = Counter([game for game, _ in self._groups])
 

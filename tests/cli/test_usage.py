@@ -105,7 +105,7 @@ def test_a_torn_line_is_reported_and_never_swallows_the_next_record(run: Run) ->
     Path("s.sheet").write_text(whole[:-30])  # the second record lost its end
     torn = run("check")
     assert torn.status == 1
-    assert "line 5 was cut short" in torn.err
+    assert "s.sheet:5:1: error: this line was cut short" in torn.err
     again = run("deal", "cards=1", "bids=0,0,0", "tricks=1,0,0")
     assert again.status == 0
     assert "s.sheet.torn" in again.err

@@ -34,12 +34,14 @@ def test_sheets_with_errors_are_left_out_and_named(tmp_path: Path) -> None:
     (tmp_path / "empty.sheet").write_text("")
     (tmp_path / "none.sheet").write_text(SHEET)
     (tmp_path / "wrong.sheet").write_text(f"{SHEET}deal points=3,1\ndeal points=3,x\n")
+    (tmp_path / "torn.sheet").write_text(f"{SHEET}deal points=3,")
     found = added(tmp_path)
     assert [item.file for item in found.evenings] == ["good.sheet"]
     why = {item.file: item.why for item in found.left_out}
-    assert set(why) == {"bytes.sheet", "empty.sheet", "none.sheet", "wrong.sheet"}
+    assert set(why) == {"bytes.sheet", "empty.sheet", "none.sheet", "torn.sheet", "wrong.sheet"}
     assert why["none.sheet"] == "no deal has been scored"
     assert why["wrong.sheet"].startswith("line 4: ")
+    assert why["torn.sheet"].startswith("line 3: this line was cut short")
     [wrong] = [item for item in found.left_out if item.file == "wrong.sheet"]
     assert wrong.would == {"Anna": 3, "Boris": 1}
 

@@ -67,7 +67,7 @@ def test_a_sheet_typed_by_hand_without_a_last_line_end_is_told_how_to_go_on(run:
     shown = run("show", "s.sheet")
     assert shown.status == 1
     assert "Anna" in shown.out
-    assert "line 5 has no line end, so it does not count" in shown.err
+    assert "this line has no line end, so it does not count" in shown.err
     assert "press Enter at its end in a text editor" in shown.err
     assert shown.err.count("s.sheet:5") == 1
     assert "scorekeeper check" not in shown.err  # it has been said in full
@@ -119,7 +119,7 @@ def test_a_header_without_its_last_line_end_is_named(run: Run) -> None:
     checked = run("check")
     assert checked.status == 1
     assert checked.out == "s.sheet: 1 error\n"
-    assert "line 3 has no line end" in checked.err
+    assert "sheet:3:1: error: this line has no line end" in checked.err
     assert run(*NEXT).status == 1
     assert run(*NEXT, "--drop-last").status == 1
     assert not Path("s.sheet.torn").exists()
