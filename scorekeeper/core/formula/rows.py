@@ -15,7 +15,8 @@ from .tree import Area, Cells, Expr, Ref, letters, parts
 from .tree import Call as Function
 from .values import FormulaError, Value
 
-MARKS: Final = {0: "\x01", -1: "\x02"}  # in a text, for the row of the cursor and the row above
+# In a text, for the row of the cursor, that of the deal above, and the row right above.
+ROW, ABOVE, BEFORE = "\x01", "\x02", "\x03"
 MOST_KEPT = 12  # cells of a formula whose values are kept: others are hardly ever the same
 _KEPT: Final = frozenset({int, str, NoneType})  # values that are the same wherever they are equal
 
@@ -23,24 +24,26 @@ Part = TypeVar("Part", bound=Expr)
 
 
 class Cursor:
-    """The row of a worksheet at which formulas are looked at just now, and its cells."""
+    """The row of a worksheet at which formulas are looked at just now, the row of the deal above,
+    and their cells."""
 
-    __slots__ = ("_areas", "_cells", "row")
+    __slots__ = ("_areas", "_cells", "above", "row")
 
-    def __init__(self, row: int) -> None:
+    def __init__(self, row: int, above: int = 0) -> None:
         self.row = row
-        self._cells: dict[tuple[str, int, int], RowRef] = {}
+        self.above = above
+        self._cells: dict[tuple[str, bool, int], RowRef] = {}
         self._areas: dict[tuple[str, int, int], RowArea] = {}
 
-    def cell(self, tab: Cells, offset: int, column: int) -> RowRef:
-        """A cell of that row (`offset` 0), or of the row above (-1)."""
-        key = tab.name, offset, column
+    def cell(self, tab: Cells, column: int, *, is_above: bool = False) -> RowRef:
+        """A cell of that row, or of that of the deal above."""
+        key = tab.name, is_above, column
         if key not in self._cells:
-            self._cells[key] = RowRef(tab, self, offset, column)
+            self._cells[key] = RowRef(tab, self, column, is_above)
         return self._cells[key]
 
-    def above(self, tab: Cells, top: int, column: int) -> RowArea:
-        """A column from the row `top` to the row above."""
+    def down_to_here(self, tab: Cells, top: int, column: int) -> RowArea:
+        """A column from the row `top` to the row right above."""
         key = tab.name, top, column
         if key not in self._areas:
             self._areas[key] = RowArea(tab, self, column, column, top)
@@ -48,29 +51,30 @@ class Cursor:
 
 
 class RowRef(Ref):
-    """A cell of the row of a cursor, or of the row above."""
+    """A cell of the row of a cursor, or of that of the deal above."""
 
-    __slots__ = ("cursor", "offset")
+    __slots__ = ("cursor", "is_above")
 
-    def __init__(self, tab: Cells, cursor: Cursor, offset: int, column: int) -> None:
+    def __init__(self, tab: Cells, cursor: Cursor, column: int, is_above: bool) -> None:
         self.tab = tab
         self.cursor = cursor
-        self.offset = offset
         self.column = column
+        self.is_above = is_above
 
     def text(self, home: Cells) -> str:
-        place = f"{letters(self.column)}{MARKS[self.offset]}"
+        place = f"{letters(self.column)}{ABOVE if self.is_above else ROW}"
         return place if self.tab is home else f"{self.tab.name}!{place}"
 
     def value(self) -> Any:
-        return self.tab.value(self.cursor.row + self.offset, self.column)
+        cursor = self.cursor
+        return self.tab.value(cursor.above if self.is_above else cursor.row, self.column)
 
     def up_to(self, last: Ref) -> Area:
         return RowArea(self.tab, self.cursor, self.column, max(self.column, last.column))
 
 
 class RowArea(Area):
-    """Columns of the row of a cursor, or of all rows from `top` to the one above it."""
+    """Columns of the row of a cursor, or of all rows from `top` to the one right above it."""
 
     __slots__ = ("cursor", "found_at")
 
@@ -103,7 +107,7 @@ class RowArea(Area):
         self._values = None
 
     def _ends(self) -> tuple[str, str]:
-        return (str(self.top), MARKS[-1]) if self.top else (MARKS[0], MARKS[0])
+        return (str(self.top), BEFORE) if self.top else (ROW, ROW)
 
 
 class RowFormula:
@@ -122,15 +126,17 @@ class RowFormula:
         self._known: dict[tuple[Value, ...], Any] = {}
         self._keeps = not self._areas and len(self._cells) <= MOST_KEPT
 
-    def text(self, row: int) -> str:
-        """The formula in that row."""
+    def text(self, row: int, above: int) -> str:
+        """The formula in that row, below a deal in the row `above`."""
         if not self._text:
             self._text = self.tree.text(self._home)
-        return self._text.replace(MARKS[0], str(row)).replace(MARKS[-1], str(row - 1))
+        text = self._text.replace(ROW, str(row)).replace(ABOVE, str(above))
+        return text.replace(BEFORE, str(row - 1)) if self._areas else text
 
-    def value(self, row: int) -> Any:
-        """The value in that row. Raises FormulaError where it has none."""
-        self._cursor.row = row
+    def value(self, row: int, above: int) -> Any:
+        """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
+        none."""
+        self._cursor.row, self._cursor.above = row, above
         if not self._keeps:
             return self._worked_out()
         try:
@@ -156,19 +162,20 @@ class RowFormula:
 
 
 class AtRow(Expr):
-    """A formula in one of its rows."""
+    """A formula in one of its rows, below a deal in the row `above`."""
 
-    __slots__ = ("formula", "row")
+    __slots__ = ("above", "formula", "row")
 
-    def __init__(self, formula: RowFormula, row: int) -> None:
+    def __init__(self, formula: RowFormula, row: int, above: int = 0) -> None:
         self.formula = formula
         self.row = row
+        self.above = above
 
     def text(self, home: Cells) -> str:
-        return self.formula.text(self.row)
+        return self.formula.text(self.row, self.above)
 
     def value(self) -> Any:
-        return self.formula.value(self.row)
+        return self.formula.value(self.row, self.above)
 
     def levels(self) -> int:
         return self.formula.tree.levels()

@@ -8,6 +8,7 @@ from itertools import accumulate, chain
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replaying.replay import Session
@@ -66,6 +67,8 @@ class Entries:
         self._keys = FIRST_WORTH + len(self.owners)  # first column of the numbers
         self._components = session.sheet.game.components(table)
         self._weights: dict[Key, dict[str, Amount]] = {}
+        self._cursor = Cursor(FIRST_ROW)
+        self._worths: dict[Key, Sequence[tuple[int, RowFormula]]] = {}
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
@@ -138,14 +141,24 @@ class Entries:
         else:
             tab.put(AMOUNT, line.live, _EXACT if entry.amount else _NOTHING)
         tab.write(WHY, entry.why, _WRAPPED)
-        amount = tab.ref(row, AMOUNT)
-        weights = self._weights_of(entry)
-        for column, owner in enumerate(self.owners, FIRST_WORTH):
-            if weights.get(owner):
-                tab.put(column, _weighted(amount, weights[owner]), self.worth_style)
+        for column, worth in self._worths_of(entry):
+            tab.put(column, AtRow(worth, row), self.worth_style)
         tab.put(self._keys, self._account_numbers[entry.account], _DIM)
         tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
         tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
+
+    def _worths_of(self, entry: Entry) -> Sequence[tuple[int, RowFormula]]:
+        """The columns of those to whom the amount of an entry is worth something, and how much."""
+        key = entry.account, entry.owner, entry.against
+        found = self._worths.get(key)
+        if found is None:
+            amount, weights = self._cursor.cell(self.tab, AMOUNT), self._weights_of(entry)
+            found = self._worths[key] = [
+                (column, RowFormula(_weighted(amount, weights[owner]), self._cursor, self.tab))
+                for column, owner in enumerate(self.owners, FIRST_WORTH)
+                if weights.get(owner)
+            ]
+        return found
 
     def _has_fractions(self) -> bool:
         """Whether an amount of whole points can be worth a fraction to somebody."""

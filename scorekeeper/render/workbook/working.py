@@ -123,6 +123,8 @@ class Working:
         if not self._last:
             return expr(now)
         above = self.cell(self.tab, self._last, self._balances[move])
+        if self._cursor is not None:
+            return above
         meanwhile = now - above.value()
         return above + meanwhile if meanwhile else above
 
@@ -164,11 +166,11 @@ class Working:
         key = self.books.players(deal.number), table.sides, follow
         if key not in self._patterns:
             self._patterns[key] = self._pattern(row, deal)
-        found = self._patterns[key]
-        return [(place, AtRow(made, row), style) for place, made, style in found]
+        found, above = self._patterns[key], self._last
+        return [(place, AtRow(made, row, above), style) for place, made, style in found]
 
     def _pattern(self, row: int, deal: ScoredDeal) -> Sequence[tuple[int, RowFormula, CellStyle]]:
-        self._cursor = cursor = Cursor(row)
+        self._cursor = cursor = Cursor(row, self._last)
         built = [
             (place, RowFormula(formula, cursor, self.tab), style)
             for place, formula, style in self._built(row, deal)
@@ -177,15 +179,28 @@ class Working:
         return built
 
     def _is_regular(self, row: int, deal: ScoredDeal) -> bool:
-        """Whether the row goes on from the one above."""
-        goes_on = self._last == row - 1 and self._is_next
-        return goes_on and not self.books.begins_rubber(deal.number)
+        """Whether the row goes on from that of the last deal that is followed."""
+        if not self._last or self.books.begins_rubber(deal.number):
+            return False
+        return self._is_next or self._goes_on(deal.number)
+
+    def _goes_on(self, deal: int) -> bool:
+        """Whether nothing that counts was changed by what stands between the last deal that is
+        followed and that deal."""
+        before = self.books.before(deal)
+        columns = (
+            (self._columns[column.name], expr(column.before(before)).value())
+            for column in self.live.columns
+            if column.before is not None
+        )
+        balances = ((place, self._booked.get(move, 0)) for move, place in self._balances.items())
+        return all(self.tab.value(self._last, place) == now for place, now in (*columns, *balances))
 
     def cell(self, tab: Tab, row: int, column: int) -> Ref:
         """A cell for the formulas of a row."""
         if self._cursor is None:
             return tab.ref(row, column)
-        return self._cursor.cell(tab, row - self._cursor.row, column)
+        return self._cursor.cell(tab, column, is_above=row != self._cursor.row)
 
     def _built(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
         cells, is_told = _Row(self, row, deal.number), deal.status != COMING
@@ -219,7 +234,7 @@ class Working:
         """The column of that name from its head to the row above."""
         place = DEAL if name == NUMBERS else self._columns[name]
         if self._cursor is not None:
-            return self._cursor.above(self.tab, self.tab.head_rows, place)
+            return self._cursor.down_to_here(self.tab, self.tab.head_rows, place)
         key = place, row
         if key not in self._earlier:
             self._earlier[key] = self.tab.area(self.tab.head_rows, place, row - 1, place)
@@ -307,6 +322,8 @@ class Working:
         """What a column had after the deal above, a cell unless something between changed it; else
         what it has before that deal by the books."""
         place = self._columns[name]
+        if self._cursor is not None:
+            return self.cell(self.tab, self._last, place)
         if self._last and self._is_next and not self.books.begins_rubber(deal):
             return self.cell(self.tab, self._last, place)
         now = expr(self.live.before(name)(self.books.before(deal)))

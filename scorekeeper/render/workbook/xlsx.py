@@ -12,7 +12,7 @@ import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from itertools import islice
 from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
@@ -43,13 +43,14 @@ from .book import (
     Tab,
 )
 from .chart import Lines, add_chart
-from .paper import LINE_HEIGHT, TYPE, TYPEFACE, Spans, lines_of, set_up_paper, spans_of
+from .paper import LINE_HEIGHT, TYPE, TYPEFACE, lines_of, set_up_paper, spans_of
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
 _STRUCK = f'<rPr><strike/><sz val="{TYPE}"/><rFont val="{TYPEFACE}"/></rPr>'
+ROWS_AT_ONCE = 100  # are written into the file
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -64,16 +65,15 @@ def to_bytes(tabs: Sequence[Tab], chart_of: Lines, title: str) -> bytes:
     workbook.properties.title = title
     workbook.properties.creator = workbook.properties.lastModifiedBy = PROGRAM
     styles = _Styles(workbook)
-    cells = []
     for tab in tabs:
         sheet = _sheet(workbook, tab)
-        cells.append((_dimension(tab), _sheet_data(tab, styles)))
+        styles.make_for(tab)
         _set_up(sheet, tab)
     styles.remove_prototypes()
     add_chart(workbook, chart_of)
     saved = io.BytesIO()
     workbook.save(saved)
-    return _with_cells(saved.getvalue(), cells)
+    return _with_cells(saved, tabs, styles)
 
 
 # worksheets ----------------------------------------------------------------------------------
@@ -233,14 +233,30 @@ def _set_type(workbook: Workbook) -> None:
 
 
 class _Styles:
-    """The numbers of styles in the file, made when first needed on a worksheet that is dropped."""
+    """The numbers of styles in the file. They are made on a worksheet that is dropped, before the
+    file is saved, so that cells can be written into it one after the other."""
 
     def __init__(self, workbook: Workbook) -> None:
         self._workbook = workbook
         self._sheet: Worksheet = workbook.create_sheet("prototypes")
         self._known: dict[CellStyle, int] = {}
+        self._seen: dict[int, tuple[CellStyle, int, int]] = {}  # by identity: most cells share one
 
-    def number(self, style: CellStyle) -> int:
+    def make_for(self, tab: Tab) -> None:
+        """Make those of all cells of a worksheet."""
+        seen = self._seen
+        for row in tab.rows:
+            for _, _, style in row.values():
+                if id(style) not in seen:
+                    whole = style._replace(decimals=False) if style.decimals else style
+                    seen[id(style)] = style, self._number(style), self._number(whole)
+
+    def number(self, style: CellStyle, value: Value) -> int:
+        """That of a cell with a value: without decimals where it is whole now."""
+        _, number, whole = self._seen[id(style)]
+        return whole if whole != number and _is_whole(value) else number
+
+    def _number(self, style: CellStyle) -> int:
         found = self._known.get(style)
         if found is None:
             found = self._known[style] = self._make(style)
@@ -280,7 +296,7 @@ class _Styles:
 
 def _text(content: str) -> str:
     plain = _ESCAPE_LIKE.sub("_x005F_", content)
-    return f'<t xml:space="preserve">{escape(plain)}</t>'
+    return f'<t xml:space="preserve">{_escaped(plain)}</t>'
 
 
 def _run(run: Run) -> str:
@@ -288,32 +304,26 @@ def _run(run: Run) -> str:
     return f"<r>{look}{_text(run.text)}</r>"
 
 
-def _sheet_data(tab: Tab, styles: _Styles) -> bytes:
+def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
     spans = spans_of(tab)
-    rows = "".join(_row(tab, at, row, styles, spans) for at, row in enumerate(tab.rows, 1))
-    return f"<sheetData>{rows}</sheetData>".encode()
+    for at, row in enumerate(tab.rows, 1):
+        if row:
+            lines = lines_of(tab, at, spans)
+            height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
+            cells = [_cell(tab, column, at, row[column], styles) for column in sorted(row)]
+            yield f'<row r="{at}"{height}>{"".join(cells)}</row>'
 
 
-def _row(tab: Tab, at: int, row: dict[int, Filled], styles: _Styles, spans: Spans) -> str:
-    if not row:
-        return ""
-    placed = sorted(row.items())
-    cells = "".join(_cell(tab, f"{letters(column)}{at}", cell, styles) for column, cell in placed)
-    lines = lines_of(tab, at, spans)
-    height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
-    return f'<row r="{at}"{height}>{cells}</row>'
-
-
-def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
+def _cell(tab: Tab, column: int, row: int, cell: Filled, styles: _Styles) -> str:
     content, value, look = cell
-    begin = f'<c r="{place}" s="{styles.number(_shown(look, value))}"'
+    begin = f'<c r="{letters(column)}{row}" s="{styles.number(look, value)}"'
     if isinstance(content, Expr):
-        formula = escape(content.text(tab))
+        formula = _escaped(content.text(tab))
         if isinstance(value, bool):
             return f'{begin} t="b"><f>{formula}</f><v>{value:d}</v></c>'
         if isinstance(value, str):
             kind = "e" if isinstance(value, Failed) else "str"
-            return f'{begin} t="{kind}"><f>{formula}</f><v>{escape(value)}</v></c>'
+            return f'{begin} t="{kind}"><f>{formula}</f><v>{_escaped(value)}</v></c>'
         return f"{begin}><f>{formula}</f><v>{_number(value)}</v></c>"
     if isinstance(content, (str, tuple)):
         if not content:
@@ -323,15 +333,13 @@ def _cell(tab: Tab, place: str, cell: Filled, styles: _Styles) -> str:
     return f"{begin}><v>{_number(content)}</v></c>"
 
 
-def _shown(look: CellStyle, value: Value) -> CellStyle:
-    """Without decimals where the number is whole now."""
-    is_whole = isinstance(value, (int, Fraction)) and value.denominator == 1
-    return _without_decimals(look) if look.decimals and is_whole else look
+def _escaped(text: str) -> str:
+    """The text within an element; most have nothing to escape."""
+    return escape(text) if "<" in text or "&" in text or ">" in text else text
 
 
-@cache
-def _without_decimals(look: CellStyle) -> CellStyle:
-    return look._replace(decimals=False)
+def _is_whole(value: Value) -> bool:
+    return isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1)
 
 
 def _number(value: Value) -> str:
@@ -345,27 +353,35 @@ def _dimension(tab: Tab) -> bytes:
 # the file ------------------------------------------------------------------------------------
 
 
-def _with_cells(saved: bytes, cells: Sequence[tuple[bytes, bytes]]) -> bytes:
-    """The saved file with the cells put in."""
+def _with_cells(saved: io.BytesIO, tabs: Sequence[Tab], styles: _Styles) -> bytes:
+    """The saved file with the cells put in, row after row."""
     made = io.BytesIO()
     with (
-        zipfile.ZipFile(io.BytesIO(saved)) as old,
+        zipfile.ZipFile(saved) as old,
         zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as new,
     ):
-        for name, content in _parts(old):
-            new.writestr(name, _filled(name, content, cells))
+        for name in old.namelist():
+            with new.open(name, "w") as part:
+                for piece in _filled(old.read(name), _tab_of(name, tabs), styles):
+                    part.write(piece)
     return made.getvalue()
 
 
-def _parts(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
-    for name in archive.namelist():
-        yield name, archive.read(name)
+def _tab_of(part: str, tabs: Sequence[Tab]) -> Tab | None:
+    """The worksheet in that part of the file, if any."""
+    match = re.fullmatch(r"xl/worksheets/sheet(\d+)\.xml", part)
+    return tabs[int(match[1]) - 1] if match and int(match[1]) <= len(tabs) else None
 
 
-def _filled(name: str, content: bytes, cells: Sequence[tuple[bytes, bytes]]) -> bytes:
-    match = re.fullmatch(r"xl/worksheets/sheet(\d+)\.xml", name)
-    if match is None or int(match.group(1)) > len(cells):
-        return content
-    dimension, data = cells[int(match.group(1)) - 1]
-    content = _DIMENSION.sub(lambda _: dimension, content, count=1)
-    return _SHEET_DATA.sub(lambda _: data, content, count=1)
+def _filled(content: bytes, tab: Tab | None, styles: _Styles) -> Iterator[bytes]:
+    """A part of the file with the cells of the worksheet in it."""
+    if tab is None:
+        yield content
+        return
+    content = _DIMENSION.sub(lambda _: _dimension(tab), content, count=1)
+    before, after = _SHEET_DATA.split(content, maxsplit=1)
+    yield before + b"<sheetData>"
+    rows = _rows(tab, styles)
+    while some := "".join(islice(rows, ROWS_AT_ONCE)):
+        yield some.encode()
+    yield b"</sheetData>" + after
