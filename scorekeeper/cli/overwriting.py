@@ -39,7 +39,7 @@ def refuse_to_replace(path: str, force: bool) -> None:
     if not is_own(path):
         usage(
             f"{path} is there already, and not as an export left it",
-            "choose another name, or add --force to write over it",
+            f"choose another name, or write over it with -o {path} --force",
         )
 
 

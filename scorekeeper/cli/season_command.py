@@ -175,9 +175,14 @@ class Work:
         """Whether there may be a cache beside the sheets."""
         return self.typed.keep and not self.typed.is_large and not is_url(self._folder)
 
+    @property
+    def _scheme_path(self) -> str:
+        """Of the file in which the scheme stands, or may stand."""
+        return self.typed.scheme or os.path.join(self._folder, SCHEME)
+
     def _read_scheme(self) -> str:
         """The text of the scheme that is named, else of that of the folder, if it has one."""
-        path = self.typed.scheme or os.path.join(self._folder, SCHEME)
+        path = self._scheme_path
         if is_url(path):
             from scorekeeper.season.storage import scheme_text
 
@@ -265,7 +270,7 @@ class Work:
         scheme = parse_scheme(self._scheme_text)
         first = _day(self.typed.first, "--from") or scheme.first
         last = _day(self.typed.last, "--to") or scheme.last
-        return replace(scheme, first=first, last=last)
+        return replace(scheme, first=first, last=last, path=self._scheme_path)
 
 
 def _refuse_what_contradicts(typed: Typed) -> None:
@@ -307,6 +312,7 @@ def _write(work: Work) -> NoReturn:
     """Write the season to a file of the kind its suffix says."""
     from scorekeeper.render.export import ExportError
     from scorekeeper.render.seasons.export import export_season
+    from scorekeeper.render.seasons.tables import left_out_words
 
     from .overwriting import refuse_to_replace
 
@@ -321,7 +327,7 @@ def _write(work: Work) -> NoReturn:
         complain([f"scorekeeper: {error}"])
         raise Ended(UNSOUND) from None
     work.keep()
-    say([f"{path}: {plural(len(made.evenings), 'evening')}"])
+    say([f"{path}: {plural(len(made.evenings), 'evening')}{left_out_words(made)}"])
     raise Ended(UNSOUND if made.left_out else SOUND)
 
 

@@ -26,9 +26,10 @@ def is_own(path: str) -> bool:
 def _is_table(path: str, head: bytes, tail: bytes) -> bool:
     """A CSV file has room for no mark; the headings of its table are one."""
     from .csv_ import HEADINGS
+    from .seasons.results import HEADS
 
     first = head.decode("utf-8-sig", "replace").partition("\r\n")[0]
-    return any(first.startswith(",".join(heading)) for heading in HEADINGS)
+    return any(first.startswith(",".join(heading)) for heading in (*HEADINGS, HEADS))
 
 
 def _is_document(path: str, head: bytes, tail: bytes) -> bool:

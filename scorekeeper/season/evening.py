@@ -15,6 +15,7 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.ranking import Place, ranking
 from scorekeeper.core.standing.reckoning import Reckoning, reckon
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.names import MEANT
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games import registry
 from scorekeeper.journal.scoring import Loaded
@@ -146,14 +147,15 @@ def evening_of(loaded: Loaded) -> Evening | Unread:
 
 
 def _first_error(loaded: Loaded) -> str:
-    """The first cause of trouble, with its line and how many more there are."""
+    """The first cause of trouble, with its line, what was meant, and how many more there are."""
     found = [problem for problem in causes(loaded.problems) if problem.is_error]
     if not found:
         return ""
     first = found[0]
     more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
     place = f"line {first.line}: " if first.line else ""
-    return f"{place}{first.message}{more}"
+    meant = f"; {first.hint}" if first.hint.startswith(MEANT) else ""
+    return f"{place}{first.message}{meant}{more}"
 
 
 def _rules(session: Session) -> str:

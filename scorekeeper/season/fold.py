@@ -253,7 +253,10 @@ def _without_what_comes_after(scheme: Scheme) -> Scheme:
     usual = Scheme()
     return replace(
         scheme,
-        **{name: getattr(usual, name) for name in ("title", "first", "last", "dates", "minimum")},
+        **{
+            name: getattr(usual, name)
+            for name in ("title", "first", "last", "dates", "minimum", "path")
+        },
         **{
             name: getattr(usual, name) for name in ("divisions", "promote", "rating", "fee", "paid")
         },

@@ -46,7 +46,7 @@ class Remarks:
         paid = dict.fromkeys(name for payment in scheme.paid for name in payment[:2])
         strange += [name for name in paid if purses.named(name) is None]
         if strange:
-            found.append(f"season.toml names {', '.join(strange)}, who sat at no table")
+            found.append(f"{scheme.path} names {', '.join(strange)}, who sat at no table")
         return found
 
 

@@ -39,7 +39,8 @@ class Scheme:
     than `minimum` times has no place. `weights` by game multiply what an evening is worth,
     `handicaps` by player are added to it. `first` and `last` are dates, both included; `dates` say
     when a sheet without a date was played, by the name of its file. `divisions` have their players;
-    `promote` so many go up and down. `fee` is what each pays for an evening.
+    `promote` so many go up and down. `fee` is what each pays for an evening. `path` is the file in
+    which all this stands, or may stand.
     """
 
     title: str = ""
@@ -58,6 +59,7 @@ class Scheme:
     rating: RatingRules = RatingRules()
     fee: Amount = 0
     paid: tuple[Paid, ...] = ()
+    path: str = "season.toml"
 
 
 AS_PLAYED = Scheme()

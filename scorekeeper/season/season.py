@@ -20,7 +20,7 @@ from .remarks import Remarks
 from .same import copies
 from .scheme import AS_PLAYED, Scheme
 from .shelf import Pile, Shelf
-from .standing import Standing, standings
+from .standing import Standing, is_lowest_best, standings
 from .tallies import Counts
 from .who import GUEST
 
@@ -36,11 +36,12 @@ class Played(NamedTuple):
 
 class Rules(NamedTuple):
     """A game as it is played: `named` is what people call it, `rules` the house rules as they are
-    typed; None where all sheets of the game have the same."""
+    typed; None where all sheets of the game have the same. `is_low` where the fewest points win."""
 
     game: str
     named: str
     rules: str | None = None
+    is_low: bool = False
 
     @property
     def name(self) -> str:
@@ -199,8 +200,9 @@ class Sums:
         found = {}
         for game, rules in self._groups:
             is_alone = self._rules[game] < 2
-            name = Rules(game, self._named[game], None if is_alone else rules)
             group = group_of(game, rules)
+            is_low = is_lowest_best(self.part.groups[group].values(), self._scheme)
+            name = Rules(game, self._named[game], None if is_alone else rules, is_low)
             found[name] = self._standings(group, self.part.details.tallies.of(group))
         return found
 
@@ -233,7 +235,7 @@ class Sums:
             )
         if len(self._rules) > 1 and not self._scheme.places:
             found.append(
-                "points of different games are added up over all: places = [10, 6, 3, 1] in "
-                "season.toml counts places instead"
+                "points of different games are added up over all; to count places instead, write "
+                f"the line places = [10, 6, 3, 1] into the file {self._scheme.path}"
             )
         return found

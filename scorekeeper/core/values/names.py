@@ -14,6 +14,7 @@ from .problems import AmbiguousError, ImpossibleError, MalformedError
 RESERVED = frozenset({"all", "none"})  # stand for players
 KEYS = frozenset({"account", "against", "anyway", "at", "by", "why"})  # of records with names
 LONGEST_NAME = 64
+MEANT = "did you mean"  # how the hint begins that tells the nearest names
 _SEPARATORS = ',:/+="'
 
 
@@ -68,7 +69,7 @@ def suggest(text: str, names: Sequence[str]) -> str:
         _SUGGESTIONS.left -= 1
     close = nearest(text, names)
     if close:
-        return f"did you mean {' or '.join(close)}?"
+        return f"{MEANT} {' or '.join(close)}?"
     return f"known: {', '.join(names)}" if len(names) <= 24 else ""
 
 

@@ -20,15 +20,16 @@ def called(rules: Rules) -> str:
 
 
 def explained(rules: Rules) -> Sequence[str]:
-    """What each of these house rules means."""
+    """That the fewest points win, and what each of the house rules means."""
+    low = ["the fewest points win"] if rules.is_low else []
     if not rules.rules:
-        return ()
+        return low
     from scorekeeper.games import registry
 
     game = registry.load(rules.game)
     options = {spec.name: spec.meaning for spec in game.option_specs}
     presets = {preset.name: preset.meaning for preset in game.presets}
-    return [
+    return low + [
         f"{_said(name, value)}: {presets[value] if name == PRESET_OPTION else options[name]}"
         for name, value in _settings(rules.rules)
     ]

@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.standing.ranking import mark_shared
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
-from scorekeeper.core.values.cells import RIGHT, Cell, Column, Grid, Row, number, rows_of, text
+from scorekeeper.core.values.cells import (
+    LEFT,
+    RIGHT,
+    Cell,
+    Column,
+    Grid,
+    Row,
+    number,
+    rows_of,
+    text,
+)
 from scorekeeper.core.values.currency import format_money
 from scorekeeper.season.balances import Account
 from scorekeeper.season.pairs import rivals
@@ -35,7 +45,8 @@ def standings_grids(season: Season) -> list[Grid]:
 
 def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str] = ()) -> Grid:
     """Who stands where; columns in which nothing stands are left out."""
-    columns = [column for column in _COLUMNS if any(column[2](row) is not None for row in rows)]
+    known = (*_FIRST, _money_column(rows), *_LAST)
+    columns = [column for column in known if any(column[2](row) is not None for row in rows)]
     marks = _places(rows)
     cells = [
         (
@@ -59,6 +70,7 @@ def _places(rows: Sequence[Standing]) -> Iterator[str]:
 
 
 Shown = Amount | str | None
+_Column = tuple[str, str, Callable[[Standing], Shown]]  # heading, alignment, what stands there
 
 
 def _cell(value: Shown) -> Cell:
@@ -84,18 +96,33 @@ def _rounded(amount: Amount | None) -> str | None:
     return None if amount is None else f"{float(amount):.1f}"
 
 
-_COLUMNS = (
-    ("division", "left", lambda row: row.division or None),
+def _money_column(rows: Sequence[Standing]) -> _Column:
+    """Headed by the currency where there is one alone."""
+    codes = {code for row in rows for code in row.money}
+    if len(codes) > 1:
+        return "money", RIGHT, _money
+    code = "".join(codes)
+
+    def amount(row: Standing) -> str | None:
+        return format_money(row.money[code], code) if code in row.money else None
+
+    return code or "money", RIGHT, amount
+
+
+# What people look for comes first: a narrow terminal shows the others below.
+_FIRST: Sequence[_Column] = (
+    ("division", LEFT, lambda row: row.division or None),
+    ("moves", LEFT, lambda row: row.moves or None),
     ("points", RIGHT, lambda row: row.points),
     ("evenings", RIGHT, lambda row: row.evenings),
-    ("deals", RIGHT, lambda row: row.deals),
     ("won", RIGHT, lambda row: row.wins),
-    ("per deal", RIGHT, lambda row: _rounded(row.average)),
+)
+_LAST: Sequence[_Column] = (
+    ("rating", RIGHT, _rating),
     ("best", RIGHT, lambda row: _places_of(row.best)),
     ("worst", RIGHT, lambda row: _places_of(row.worst)),
-    ("money", RIGHT, _money),
-    ("rating", RIGHT, _rating),
-    ("moves", "left", lambda row: row.moves or None),
+    ("per deal", RIGHT, lambda row: _rounded(row.average)),
+    ("deals", RIGHT, lambda row: row.deals),
 )
 
 
@@ -305,9 +332,19 @@ def _hundredths(units: int, plus: bool = False) -> str:
 
 
 def summary_lines(season: Season) -> list[str]:
-    """How many evenings there are, from when to when."""
+    """How many evenings there are, from when to when, and how many sheets do not count."""
     days = sorted({item.date for item in season.evenings if item.date})
     span = f" from {days[0]} to {days[-1]}" if len(days) > 1 else f" on {days[0]}" if days else ""
     people = plural(len(season.standings), "player")
     title = f"{season.title}: " if season.title else ""
-    return [f"{title}{plural(len(season.evenings), 'evening')}{span}, {people}"]
+    return [
+        f"{title}{plural(len(season.evenings), 'evening')}{span}, {people}{left_out_words(season)}"
+    ]
+
+
+def left_out_words(season: Season) -> str:
+    """`; 2 sheets left out, 1 copy`; nothing where all count."""
+    out, same = len(season.left_out), len(season.same)
+    told = [f"{plural(out, 'sheet')} left out"] if out else []
+    told += [plural(same, "copy") if same == 1 else f"{same} copies"] if same else []
+    return f"; {', '.join(told)}" if told else ""
