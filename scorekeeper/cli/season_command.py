@@ -23,7 +23,7 @@ from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.journal.sheet_text import SUFFIX, read_sheet
 from scorekeeper.season.cache import Cache
-from scorekeeper.season.gathering import Found, gather, is_url
+from scorekeeper.season.gathering import Found, as_text, gather, is_url
 from scorekeeper.season.maker import MADE_BY
 
 from .output import (
@@ -270,7 +270,7 @@ class Work:
         scheme = parse_scheme(self._scheme_text)
         first = _day(self.typed.first, "--from") or scheme.first
         last = _day(self.typed.last, "--to") or scheme.last
-        return replace(scheme, first=first, last=last, path=self._scheme_path)
+        return replace(scheme, first=first, last=last, path=as_text(self._scheme_path))
 
 
 def _refuse_what_contradicts(typed: Typed) -> None:

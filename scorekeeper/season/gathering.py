@@ -38,10 +38,10 @@ def gather(places: Sequence[str]) -> Iterator[Found]:
         except OSError as error:
             raise StoreError(place, f"{error.strerror}; name a folder or a sheet") from None
         if os.path.isdir(place):
-            prefix = "" if len(places) < 2 else f"{place.rstrip('/')}/"
+            prefix = "" if len(places) < 2 else f"{as_text(place).rstrip('/')}/"
             yield from _below(place, prefix, seen)
         elif _is_new(status, seen):
-            yield Found(place, place, _stamp(status))
+            yield Found(place, as_text(place), _stamp(status))
 
 
 def _stored(url: str, seen: set[str] | None) -> Iterator[Found]:
@@ -52,7 +52,7 @@ def _stored(url: str, seen: set[str] | None) -> Iterator[Found]:
     prefix = "" if seen is None else f"{url.rstrip('/')}/"
     for path, name in sheets_at(url):
         if seen is None or path not in seen:
-            yield Found(path, f"{prefix}{name}" if name else url, "")
+            yield Found(path, as_text(f"{prefix}{name}" if name else url), "")
         if seen is not None:
             seen.add(path)
 
@@ -68,15 +68,21 @@ def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Fou
     for entry in entries:
         if entry.name.startswith("."):
             continue
+        name = f"{prefix}{as_text(entry.name)}"
         try:
             if entry.is_dir():
-                yield from _below(entry.path, f"{prefix}{entry.name}/", seen)
+                yield from _below(entry.path, f"{name}/", seen)
             elif entry.name.endswith(SUFFIX):
                 status = entry.stat()
                 if _is_new(status, seen):
-                    yield Found(entry.path, f"{prefix}{entry.name}", _stamp(status))
+                    yield Found(entry.path, name, _stamp(status))
         except OSError:  # a link to nothing, or the file has just gone
-            yield Found(entry.path, f"{prefix}{entry.name}", "")
+            yield Found(entry.path, name, "")
+
+
+def as_text(name: str) -> str:
+    """The name of a file as it can be written down: bytes that are no text stand as `\\xff`."""
+    return name if name.isascii() else os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 def is_url(place: str) -> bool:

@@ -7,7 +7,6 @@ import io
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import ImpossibleError
 
 from .columns import sheet_row, sheet_schema
 from .maker import MADE_BY
@@ -26,8 +25,7 @@ class Part(NamedTuple):
 
 
 def part_of(piece: Piece) -> Part:
-    """Read and score the sheets of a piece. Raises ImpossibleError for a name of a file that is no
-    text."""
+    """Read and score the sheets of a piece."""
     rows = [sheet_row(item.file, scored.text) for item, scored in score_piece(piece)]
     return Part(MADE_BY, len(rows), _bytes(rows))
 
@@ -37,12 +35,6 @@ def _bytes(rows: list[dict[str, object]]) -> bytes:
     from pyarrow import parquet
 
     made = io.BytesIO()
-    try:
-        table: arrow.Table = arrow.Table.from_pylist(rows, schema=sheet_schema())
-    except UnicodeEncodeError as error:
-        raise ImpossibleError(
-            f"{error.object!r} cannot stand in a table: it is no text",
-            "rename the sheet, or leave --engine out",
-        ) from None
+    table: arrow.Table = arrow.Table.from_pylist(rows, schema=sheet_schema())
     parquet.write_table(table, made, compression="zstd")
     return made.getvalue()

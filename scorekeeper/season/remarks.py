@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date as Date
 from functools import lru_cache
@@ -12,6 +13,7 @@ from scorekeeper.core.values.names import fold
 from .purses import Purses
 from .scheme import Scheme
 
+_BYTES = re.compile(r"\\x[89a-f][0-9a-f]")  # as names of files have them that are no text
 NAMED = 3  # files of each kind; the rest are counted
 
 
@@ -24,9 +26,12 @@ class Remarks:
         self._undated = _Files("without a date, counted after all others")
         self._later = _Files("of a day that is still to come, counted all the same")
         self._wrong = _Files("with a date that is none")
+        self._unnamed = _Files("to be renamed, for not all of the name is text")
 
     def hear(self, file: str, date: str) -> None:
         """One more evening, in their order."""
+        if _BYTES.search(file):
+            self._unnamed.add(file)
         if not date:
             self._undated.add(file)
         elif not _is_date(date):
@@ -38,6 +43,7 @@ class Remarks:
         """What is to be said after the last, of all these people."""
         scheme, people = self._scheme, tuple(people)
         found = [*self._undated.told(), *self._later.told(), *self._wrong.told()]
+        found += self._unnamed.told()
         seen = set(map(fold, people))
         members = [name for names in scheme.divisions.values() for name in names]
         named = dict.fromkeys([*scheme.handicaps, *members])

@@ -173,3 +173,24 @@ def test_what_is_watched_is_printed_again_when_it_changes(
         "1 evening on 2026-01-01, 2 players",
         "2 evenings from 2026-01-01 to 2026-01-02, 2 players",
     ]
+
+
+def test_a_name_that_is_no_text_is_told_and_counts(run: Run, tmp_path: Path) -> None:
+    league = tmp_path / "league"
+    league.mkdir()
+    write(league / "one.sheet", "2026-01-01")
+    path = os.fsencode(league) + b"/tw\xff.sheet"
+    try:
+        os.rename(os.fsencode(write(league / "two.sheet", "2026-01-02")), path)
+    except OSError:
+        pytest.skip("this disk knows no such names")
+    os.utime(path, ns=(LONG_AGO, LONG_AGO))
+    note = r"1 sheet to be renamed, for not all of the name is text: tw\xff.sheet"
+    for words in ([], ["--engine", "processes", "--workers", "1"]):
+        told = run("season", str(league), "--json", *words).json
+        assert [item["file"] for item in told["evenings"]] == ["one.sheet", r"tw\xff.sheet"]
+        assert note in told["notes"]
+    assert run("season", str(league)).out.splitlines()[-1] == note
+    for kind in ("html", "xlsx", "csv", "json"):
+        assert run("season", str(league), "-o", f"out.{kind}").status == 0
+    assert run("season", os.fsdecode(path)).status == 0
