@@ -54,9 +54,15 @@ def complain(lines: Iterable[str]) -> None:
 
 def say(lines: Iterable[str]) -> None:
     """Print lines on standard output; on a terminal the long ones are broken between words."""
+    for line in wrapped(lines):
+        write(line)
+
+
+def wrapped(lines: Iterable[str]) -> Iterator[str]:
+    """The lines as `say` prints them."""
     room = width() if sys.stdout.isatty() else 0
     for line in map(_harmless, lines):
-        write(_broken(line, room) if room and len(line) > room else line)
+        yield _broken(line, room) if room and len(line) > room else line
 
 
 @contextmanager

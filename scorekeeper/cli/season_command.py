@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import date
 from functools import cached_property
@@ -26,6 +26,7 @@ from scorekeeper.season.cache import Cache
 from scorekeeper.season.gathering import Found, as_text, gather, is_url
 from scorekeeper.season.maker import MADE_BY
 
+from .club_screen import ClubScreen
 from .output import (
     SOUND,
     UNSOUND,
@@ -37,6 +38,7 @@ from .output import (
     say,
     usage,
     width,
+    wrapped,
 )
 from .streams import flush, write
 
@@ -46,7 +48,6 @@ if TYPE_CHECKING:
     from scorekeeper.season.season import Season
 
 SCHEME = "season.toml"
-CLEAR = "\x1b[2J\x1b[H"  # of a terminal
 PAUSE = 2.0  # seconds between two looks at the sheets
 
 
@@ -125,24 +126,33 @@ def _answer(work: Work) -> Printed:
 
 
 def _say(printed: Printed) -> None:
-    say(printed.before)
-    write(printed.tables)
-    say(printed.after)
+    for line in _lines(printed):
+        write(line)
+
+
+def _lines(printed: Printed) -> Iterator[str]:
+    yield from wrapped(printed.before)
+    yield printed.tables
+    yield from wrapped(printed.after)
 
 
 def _watch(places: Sequence[str], typed: Typed) -> NoReturn:
     """Print it again whenever it changes, until Ctrl-C: for a screen in the club room."""
+    screen = ClubScreen() if sys.stdout.isatty() else None
     shown: Printed | None = None
     try:
         while True:
             printed = _answer(Work(places, typed))
-            if printed != shown:
-                write(CLEAR if sys.stdout.isatty() else "")
+            if screen:
+                screen.show("\n".join(_lines(printed)))
+            elif printed != shown:
                 _say(printed)
                 flush()
                 shown = printed
             sleep(PAUSE)
     except KeyboardInterrupt:
+        if screen:
+            screen.leave()
         raise Ended(SOUND) from None
 
 
