@@ -36,8 +36,14 @@ class Bound(NamedTuple):
 
     def allows(self, totals: Mapping[str, Amount]) -> bool:
         """Whether the figure may hold at those totals."""
-        added = sum(weight * totals[owner] for owner, weight in self.weights.items() if weight)
-        return self.low <= added <= self.high
+        return self.low <= self._added(totals) <= self.high
+
+    def off(self, totals: Mapping[str, Amount]) -> Amount:
+        """By how much the middle of what it allows is more than those totals give (points)."""
+        return Fraction(1, 2) * (self.low + self.high) - self._added(totals)
+
+    def _added(self, totals: Mapping[str, Amount]) -> Amount:
+        return sum(weight * totals[owner] for owner, weight in self.weights.items() if weight)
 
 
 def bounds_of(

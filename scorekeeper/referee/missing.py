@@ -12,17 +12,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
-from itertools import islice
+from itertools import chain, islice
 
 from scorekeeper.core.asking.supposing import slips_in
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.asking.whole_deals import whole_deals
 from scorekeeper.core.books.deals import AnyDeal
+from scorekeeper.core.books.ledger import ledger_of
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.declaration.facts import NOTHING
 from scorekeeper.core.declaration.slips import MISSING
 from scorekeeper.core.replaying.fold import Slot
-from scorekeeper.core.replaying.rescoring import Moves, Rescoring
+from scorekeeper.core.replaying.rescoring import Inserted, Moves, Rescoring
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.standing.moves import moved
@@ -41,23 +42,32 @@ Tried = Callable[[int], None]  # how many deals have been tried
 
 MOST_BESIDE = 2_000  # deals tried where something else explains the claim
 MOST_ALONE = 20_000  # where nothing does
-SETTLED_FOR_ONE = 5  # trying one with money takes as long as so many without
-SEEDS = 40  # deals made fact by fact, before the search goes on from the nearest one
+SETTLED_FOR_ONE = 5  # settling one takes as long as trying so many others
+AT_ONCE, PARTS = (
+    2,
+    3,
+)  # so many parts of them just before the figures that disagree, if elsewhere too
+PLACES = 3  # further up in which one was found: of more it is not asked
+SHARING = 4  # places that share what is left to try
+SEEDS = 20  # deals made fact by fact, before the search goes on from the nearest one
 ENOUGH = 50  # deals that fit: of more it is only said that there are more
 PROVEN = 5  # of them are held against the whole sheet until one does
 
 
 class Gap(NamedTuple):
-    """Where a deal may be missing: `after` which deal of the sheet (0: before the first), and the
-    figures that it has to put right there, beside what the sheet gives at that place.
+    """Where a deal may be missing: before the step in that `place`, `after` which deal of the sheet
+    (0: before the first); and the figures that it has to put right, beside what the sheet gives
+    them: before the step `until`.
 
     `papers` are ways to count the deals of the paper if it had one more there.
     """
 
+    place: int
     after: int
     point: Point
     readings: tuple[Reading, ...]
     papers: tuple[Paper, ...]
+    until: int
 
 
 class Sought(NamedTuple):
@@ -73,17 +83,33 @@ def missing_deals(
     sheet: Rescoring, session: Session, paper: Paper, most: int, tried: Tried | None = None
 ) -> Sought:
     """Deals that could have been played and would explain everything claimed, at each place where
-    the paper lets one be missing; at most so many are tried in all. The stories have no cost."""
-    gaps = list(_gaps(sheet, session, paper))
+    the paper lets one be missing; about so many are scored at most. The stories have no cost."""
+    at_once = list(_gaps(sheet, session, paper))
+    before = list(_gaps_before(sheet, session, paper)) if sheet.has_order else []
+    begun = sheet.scored
+    found = _sought(at_once, most * AT_ONCE // PARTS if before else most, sheet, session, tried)
+    if found.slips or not before:
+        return found
+    further = _sought(before, most - (sheet.scored - begun), sheet, session, tried)
+    return Sought(found.tried + further.tried, found.is_whole and further.is_whole, further.slips)
+
+
+def _sought(
+    gaps: Sequence[Gap], most: int, sheet: Rescoring, session: Session, report: Tried | None
+) -> Sought:
+    """What is found in those places with so many scorings, until there are some of them."""
+    end = sheet.scored + most
     count, is_whole = 0, True
-    found: list[tuple[Slip, Story]] = []
-    for place, gap in enumerate(gaps):
-        search = _Search(sheet, session, gap, (most - count) // (len(gaps) - place), tried)
-        fits = list(search.fits())
+    slips: list[tuple[Slip, Story]] = []
+    for number, gap in enumerate(gaps):
+        if len(slips) >= PLACES:
+            return Sought(count, False, tuple(slips))
+        share = (end - sheet.scored) // min(len(gaps) - number, SHARING)
+        search = _Search(sheet, session, gap, share, report)
+        slips += search.story(list(search.fits()))
         count += search.tried
         is_whole = is_whole and search.is_whole
-        found += search.story(fits)
-    return Sought(count, is_whole, tuple(found))
+    return Sought(count, is_whole, tuple(slips))
 
 
 # places -------------------------------------------------------------------------------------------
@@ -93,25 +119,67 @@ def _gaps(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
     """Where a deal may be missing: just before the first figures that disagree. The paper may count
     its deals as the sheet does, or count the missing one as well."""
     game, last = session.sheet.game, session.last_number
-    off = [p for p in paper.points if not paper.agrees(p, game, sheet.ledger_after(p.after))]
+    off = _off(sheet, session, paper)
     if not off:
         return
     first = off[0]
     gaps: list[tuple[int, tuple[Paper, ...]]] = [
-        (first.after, (paper.counted(lambda n: n + (n >= first.after)),))
+        (first.after, (_with_one_more(paper, first.after),))
     ]
     if len(off) > 1 and first.after:
         gaps.append((first.after - 1, (paper, paper.counted(lambda n: n + (n == last)))))
     for after, papers in gaps:
-        ledger = sheet.ledger_after(after)
-        is_open = bool(session.open_deal) and after >= session.open_deal - 1
-        if not (is_open or game.finished(ledger)):
-            readings = paper.read(first, game, ledger)
+        index = sheet.index_after(after)
+        if _has_room(index, after, sheet, session):
+            readings = paper.read(first, game, sheet.ledger_after(after))
             if not all(reading.agrees for reading in readings):
-                yield Gap(after, first, readings, papers)
+                yield Gap(index, after, first, readings, papers, index)
+
+
+def _gaps_before(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
+    """Where else one may be missing: further up, from the last figures that agree on, where later
+    deals would come to something else because of it."""
+    off = _off(sheet, session, paper)
+    if not (off and sheet.has_order):
+        return
+    first = off[0]
+    agreed = max((p.after for p in paper.points if p.after < first.after), default=-1)
+    readings = paper.read(first, session.sheet.game, sheet.ledger_after(first.after))
+    until = sheet.index_after(first.after)
+    for index in range(until - 1, -1, -1):
+        after = sheet.number_before(index)
+        if after <= agreed:
+            return
+        if _has_room(index, after, sheet, session):
+            yield Gap(index, after, first, readings, (_with_one_more(paper, after),), until)
+
+
+def _off(sheet: Rescoring, session: Session, paper: Paper) -> Sequence[Point]:
+    game = session.sheet.game
+    return [p for p in paper.points if not paper.agrees(p, game, sheet.ledger_after(p.after))]
+
+
+def _has_room(index: int, after: int, sheet: Rescoring, session: Session) -> bool:
+    """Whether a deal could have been played there."""
+    is_open = bool(session.open_deal) and after >= session.open_deal - 1
+    return not (is_open or session.sheet.game.finished(ledger_of(sheet.before(index))))
+
+
+def _with_one_more(paper: Paper, after: int) -> Paper:
+    """The paper if a deal is missing after that one, with which it is counted."""
+    return paper.counted(lambda n: n + (n >= after))
 
 
 # the search ---------------------------------------------------------------------------------------
+
+
+class Held(NamedTuple):
+    """The figures held against what a deal moves: whether they agree, how far they are off in all,
+    and each of them."""
+
+    agrees: bool
+    left: float
+    off: tuple[Amount, ...]
 
 
 class _Search:
@@ -122,14 +190,17 @@ class _Search:
         self, sheet: Rescoring, session: Session, gap: Gap, most: int, report: Tried | None
     ) -> None:
         self.sheet, self.session, self.gap, self.report = sheet, session, gap, report
-        self.most = most if adds_up(gap.point) else most // SETTLED_FOR_ONE
-        self.index = sheet.index_after(gap.after)
-        self.number = gap.after + 1
-        self.ledger = sheet.ledger_after(gap.after)
-        self.tried, self.is_whole = 0, True
-        self._seen: set[frozenset[tuple[str, str]]] = set()
-        self._amounts: Counter[tuple[Amount, ...]] = Counter()
-        self._near: list[tuple[Amount, int, int, Texts, AnyDeal]] = []
+        self.index, self.number = gap.place, gap.after + 1
+        self.ledger = ledger_of(sheet.before(gap.place))
+        is_quick = adds_up(gap.point) or gap.papers[0].has_bounds(
+            gap.point, sheet.game, self.ledger
+        )
+        self.most = most if is_quick else most // SETTLED_FOR_ONE
+        self.tried, self.is_whole, self._begun = 0, True, sheet.scored
+        self._moved: dict[frozenset[tuple[str, str]], int | None] = {}
+        self._held: dict[int, Held] = {}
+        self._times: Counter[tuple[Amount, ...]] = Counter()
+        self._near: list[tuple[float, int, int, Texts, AnyDeal]] = []
 
     @cached_property
     def _worth(self) -> Worth:
@@ -141,18 +212,19 @@ class _Search:
 
     def fits(self) -> Iterator[Texts]:
         """Deals that put the figures right, each with its facts as they would be recorded."""
-        seeds = whole_deals(self.ledger, self.number, self.sheet.game)
+        seeds = whole_deals(self.ledger, self.number, self.sheet.game, self._came_to)
         found = 0
         while True:
-            some = list(islice(seeds, SEEDS))
-            for texts in (*some, *self._beside_the_nearest()):
-                if self.tried >= self.most or found >= ENOUGH:
+            first = next(seeds, None)
+            some = () if first is None else chain((first,), islice(seeds, SEEDS - 1))
+            for texts in chain(some, self._beside_the_nearest()):
+                if self.sheet.scored - self._begun >= self.most or found >= ENOUGH:
                     self.is_whole = False
                     return
                 if self._is_worth_it(texts) and self._is_legal(texts):
                     found += 1
                     yield texts
-            if not some and not self._near:
+            if first is None and not self._near:
                 return
 
     def _beside_the_nearest(self) -> Iterator[Texts]:
@@ -172,43 +244,46 @@ class _Search:
     def _is_worth_it(self, texts: Texts) -> bool:
         """Whether that deal puts all figures right; if not, it may lead to one that does."""
         key = frozenset(texts.items())
-        if key in self._seen:
+        if key in self._moved:
             return False
-        self._seen.add(key)
+        self._moved[key] = None
         self.tried += 1
         if self.report is not None:
             self.report(self.tried)
-        record = Record(RecordKind.DEAL, values=texts)
-        moves = self.sheet.moved_at(self.index, Slot(self.number, self.index, record))
-        if moves is None:
+        made = self._with_deal(texts, self.gap.until, is_whole=not adds_up(self.gap.point))
+        if made is None:
             return False
-        readings = self._read(moves)
-        deal = self.sheet.dealing.deal
-        assert deal is not None
-        left = _distance(readings) * self._times_seen(readings)
-        heappush(self._near, (left, len(texts), self.tried, texts, deal))
-        return all(reading.agrees for reading in readings)
+        self._moved[key] = effect = hash(frozenset(made.moves.items()))
+        if effect not in self._held:
+            self._held[effect] = self._held_against(made.moves)
+        agrees, left, off = self._held[effect]
+        self._times[off] += 1  # what many deals come to is no way on
+        heappush(self._near, (left * self._times[off], len(texts), self.tried, texts, made.deal))
+        return agrees
 
-    def _times_seen(self, readings: Sequence[Reading]) -> int:
-        """How often deals came to that, this one included: what many come to is no way on."""
-        amounts = tuple(reading.sheet for reading in readings)
-        self._amounts[amounts] += 1
-        return self._amounts[amounts]
+    def _with_deal(self, texts: Texts, until: int, *, is_whole: bool) -> Inserted | None:
+        slot = Slot(self.number, self.index, Record(RecordKind.DEAL, values=texts))
+        return self.sheet.inserted(self.index, slot, until, is_whole=is_whole)
 
-    def _read(self, moves: Moves) -> Sequence[Reading]:
-        """The figures beside what they would be."""
-        gap = self.gap
+    def _came_to(self, texts: Texts) -> int | None:
+        """What a deal moves that was tried, as one number; None where it cannot be scored."""
+        return self._moved.get(frozenset(texts.items()))
+
+    def _held_against(self, moves: Moves) -> Held:
+        """The figures held against a deal that moves this and was just scored."""
+        gap, sheet = self.gap, self.sheet
         if not adds_up(gap.point):
-            return gap.papers[0].read(gap.point, self.sheet.game, self.sheet.ledger)
+            paper = gap.papers[0]
+            agrees = paper.agrees(gap.point, sheet.game, sheet.ledger)
+            return _held(agrees, paper.off(gap.point, sheet.game, sheet.ledger))
         amounts = [reading.sheet for reading in gap.readings]
         for place, amount in moves.items():
             for at, share in enumerate(self._worth[place]):
                 if share:
                     amounts[at] += share * amount
-        return [
-            Reading(figure, amount, agrees_with(figure, amount))
-            for figure, amount in zip(gap.point.figures, amounts, strict=True)
-        ]
+        off = tuple(f.amount - n for f, n in zip(gap.point.figures, amounts, strict=True))
+        agrees = all(map(agrees_with, gap.point.figures, amounts))
+        return _held(agrees, off)
 
     # what was found -------------------------------------------------------------------------------
 
@@ -225,7 +300,7 @@ class _Search:
 
     @property
     def _is_at_the_end(self) -> bool:
-        return self.gap.after == self.session.last_number
+        return self.index == len(self.sheet.walked)
 
     def _is_legal(self, texts: Texts) -> bool:
         """Whether nothing speaks against the deal, as far as that can be said without the deals
@@ -249,14 +324,15 @@ class _Search:
 
     def _points(self, texts: Texts) -> Mapping[str, Amount]:
         """What the deal is worth to everybody."""
-        record = Record(RecordKind.DEAL, values=texts)
-        self.sheet.moved_at(self.index, Slot(self.number, self.index, record))
+        self._with_deal(texts, self.index, is_whole=True)
         game = self.sheet.game
         return moved(game.totals(self.ledger), game.totals(self.sheet.ledger))
 
     def _standing(self, texts: Texts) -> AsRecorded | OtherRules:
         if len(self.gap.papers) > 1:
             return OtherRules(self._with(texts))
+        if self.gap.until != self.index:
+            return OtherRules(self._with(texts), self.gap.after)
         return AsRecorded(self.session, self._points(texts), self.gap.after)
 
     def _with(self, texts: Texts) -> Sheet:
@@ -270,12 +346,8 @@ class _Search:
         return replace(sheet, live=live, records=live)
 
 
-def _distance(readings: Sequence[Reading]) -> Amount:
-    """The sum of what is left between the figures and what they would be."""
-    left: Amount = 0
-    for figure, amount, _ in readings:
-        left += max(figure.amount, amount) - min(figure.amount, amount)
-    return left
+def _held(agrees: bool, off: tuple[Amount, ...]) -> Held:
+    return Held(agrees, float(sum(max(amount, -amount) for amount in off)), off)
 
 
 def _plain(fits: Sequence[Texts]) -> list[Texts]:

@@ -115,6 +115,22 @@ class Paper:
             for way in ways_of(paid, game, ledger, self.terms)
         )
 
+    def off(self, point: Point, game: AnyGame, ledger: AnyLedger) -> tuple[Amount, ...]:
+        """By how much each figure of the point is more than what the ledger gives, in points where
+        bounds tell it without settling, else as it is claimed. KeyError as `actual`."""
+        bounds = self._bounds(point, game, ledger)
+        if not bounds:
+            readings = self.read(point, game, ledger)
+            return tuple(figure.amount - amount for figure, amount, _ in readings)
+        totals = game.totals(ledger)
+        held = (f for f in point.held if not any(bound.figure == f for bound in bounds))
+        rest = (figure.amount - _held(figure, ledger, totals) for figure in held)
+        return (*(bound.off(totals) for bound in bounds), *rest)
+
+    def has_bounds(self, point: Point, game: AnyGame, ledger: AnyLedger) -> bool:
+        """Whether most ledgers can be ruled out without settling."""
+        return bool(self._bounds(point, game, ledger))
+
     def _bounds(self, point: Point, game: AnyGame, ledger: AnyLedger) -> tuple[Bound, ...]:
         """What rules out most ledgers before they are settled; found once for a table."""
         if ledger.rubbers:

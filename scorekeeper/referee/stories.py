@@ -94,17 +94,18 @@ class Rewritten:
 
 
 class OtherRules:
-    """The sheet by other rules."""
+    """The sheet by other rules, or with a deal more, which is counted with deal `since`."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
+    def __init__(self, sheet: Sheet, since: int | None = None) -> None:
+        self.sheet, self.since = sheet, since
 
     @cached_property
     def _session(self) -> Session:
         return replay(self.sheet)
 
     def totals(self, after: int) -> Totals:
-        return totals_after(self._session, after)
+        is_later = self.since is not None and after >= self.since
+        return totals_after(self._session, after + is_later)
 
     def shifts(self, session: Session) -> Iterator[Shift]:
         shifted: dict[str, Amount] = {}

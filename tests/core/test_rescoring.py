@@ -10,7 +10,9 @@ import pytest
 from random_sheets import random_sheet, session_of
 
 from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.declaration.slips import PARTNERS
+from scorekeeper.core.replaying.fold import Slot
 from scorekeeper.core.replaying.replay import replay
 from scorekeeper.core.replaying.rescoring import Effect, Rescoring
 from scorekeeper.core.replaying.session import Session
@@ -65,6 +67,28 @@ def assert_same(session: Session, every: int = 1) -> int:
 @pytest.mark.parametrize("game", MAIN)
 def test_every_slip_of_a_short_sheet_of_the_main_games(game: str) -> None:
     assert assert_same(random_sheet(game, 5, deals=4).session(), 5) > 20
+
+
+@pytest.mark.parametrize("game", ["preference", "barbu", "whist"])
+def test_a_deal_more_comes_to_what_a_complete_replay_comes_to(game: str) -> None:
+    """The last deal once more in every place: until the end, and as a ledger there."""
+    session = random_sheet(game, 3, deals=5).session()
+    sheet = Rescoring(session.sheet)
+    _, last = sheet.slots[-1]
+    end, compared = len(sheet.walked), 0
+    for index in range(end):
+        record = Record(RecordKind.DEAL, values=last.texts)
+        live = [*session.sheet.live[:index], record, *session.sheet.live[index:]]
+        made = replay(replace(session.sheet, live=live, records=live), keep=False)
+        slot = Slot(sheet.number_before(index) + 1, index, record)
+        found = sheet.inserted(index, slot, end, is_whole=False)
+        if found is None:
+            continue
+        compared += 1
+        assert found.moves == moved(session.ledger, made.ledger), index
+        assert sheet.inserted(index, slot, end, is_whole=True)
+        assert dict(balances(sheet.ledger)) == dict(balances(made.ledger)), index
+    assert compared
 
 
 def test_other_partners_of_a_rubber_sit_together_until_the_next_one() -> None:

@@ -141,6 +141,48 @@ def test_the_schedule_says_which_contract_is_missing() -> None:
     assert {texts["contract"] for texts in islice(possible, 40)} == {full.deals[27]["contract"]}
 
 
+PREFERENCE = ["game preference", "players Anna Boris Vera", "deal contract=allpass tricks=4,3,3"]
+GAMES_PLAYED = (
+    "declarer=Anna contract=6D whist=Vera tricks=5,1,4",
+    "declarer=Boris contract=8 whist=Vera tricks=2,8,0",
+    "declarer=Vera contract=6C half=Boris",
+    "declarer=Vera contract=misere tricks=2",
+)
+
+
+@pytest.mark.parametrize("played", GAMES_PLAYED)
+def test_a_game_that_was_declared_and_whisted_is_found_in_two_thousand_tries(played: str) -> None:
+    filed, full = session_of(PREFERENCE), session_of([*PREFERENCE, f"deal {played}"])
+    figures = [f._replace(after=1) for f in totals(full)]
+    ((slip, _),) = sought(filed, figures, 2_000).slips
+    mended = session_of([*PREFERENCE, *(print_record(record) for record in slip.paste)])
+    assert mended.totals() == full.totals()
+
+
+def test_the_declarer_is_made_once_there_is_a_contract() -> None:
+    """Declarer stands before the contract, and only a contract tells that there is one."""
+    filed = session_of(PREFERENCE)
+    made = list(islice(whole_deals(filed.ledger, 2, filed.sheet.game), 200))
+    games = [texts for texts in made if texts["contract"] != "allpass"]
+    assert {texts["declarer"] for texts in games} == {"Anna", "Boris", "Vera"}
+    assert {"6S", "10NT", "misere"} <= {texts["contract"] for texts in games}
+    assert not any("declarer" in texts for texts in made if texts["contract"] == "allpass")
+
+
+def test_suits_that_come_to_the_same_wait_until_all_else_had_its_turn() -> None:
+    """A game of Preference is worth the same in every suit: 5 levels, misere and all-pass are 7
+    contracts, of 32 (a level alone, or with one of four suits or no trumps)."""
+    filed = session_of(PREFERENCE)
+
+    def worth(texts: dict[str, str]) -> str:
+        level = texts["contract"].rstrip("SCDHNT")
+        return f"{ {**texts, 'contract': level} }"
+
+    made = list(islice(whole_deals(filed.ledger, 2, filed.sheet.game, worth), 1_000))
+    assert len({texts["contract"] for texts in made[:200]}) == 32
+    assert len({texts["contract"] for texts in made[-200:]}) == 7
+
+
 def test_where_the_game_is_over_no_deal_is_missing() -> None:
     lines = ["game oh-hell", "players Ann Bob Cy", "set schedule=1", "dealer Ann"]
     over = session_of([*lines, "deal bids=1,1,0 tricks=1,0,0"])

@@ -7,7 +7,7 @@ A deal is scored again only where something that its score looked at has become 
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
@@ -66,6 +66,13 @@ class Effect(NamedTuple):
         return found
 
 
+class Inserted(NamedTuple):
+    """A deal more on a sheet: as it was read, and by how much balances are others because of it."""
+
+    deal: AnyDeal
+    moves: Moves
+
+
 class Rescoring:
     """The steps of a sheet, each of which can be scored once more with something changed.
 
@@ -105,6 +112,11 @@ class Rescoring:
         """The deal after which the standing is the first in which that step counts: its own, or
         the one before what is booked; 0 before the first."""
         place = bisect_right(self.slots, index, key=lambda deal: deal[0])
+        return self.slots[place - 1][1].number if place else 0
+
+    def number_before(self, index: int) -> int:
+        """The last deal that stands before that step; 0 where none does."""
+        place = bisect_left(self.slots, index, key=lambda deal: deal[0])
         return self.slots[place - 1][1].number if place else 0
 
     def ledger_after(self, number: int) -> AnyLedger:
@@ -185,12 +197,13 @@ class Rescoring:
         walk.run()
         return Effect(tuple(walk.moves))
 
-    def moved_at(self, index: int, slot: Slot) -> Moves | None:
-        """What a deal would move if it were played before the step of that index, after which the
-        ledger stands then; None where it cannot be scored."""
-        self.ledger.restore(self.before(index))
-        self._take(slot)
-        return None if self.dealing.deal is None else moved_by(self.ledger.booked)
+    def inserted(self, index: int, slot: Slot, until: int, *, is_whole: bool) -> Inserted | None:
+        """What comes of a deal played before the step of that index, until before the step
+        `until`; None where it cannot be scored. With `is_whole` the ledger stands there then."""
+        walk = _Walk(self, {index: slot}, until if is_whole else None)
+        walk.end = until
+        deal = walk.insert(slot)
+        return None if deal is None else Inserted(deal, walk.delta)
 
     def ledger_at(self, changes: Mapping[int, Step], index: int) -> AnyLedger:
         """The ledger as it would stand before the step of that index; it is good until the next
@@ -245,6 +258,22 @@ class _Walk:
             self.at += 1
         if self.is_whole:
             self._materialise()
+
+    def insert(self, slot: Slot) -> AnyDeal | None:
+        """Score a deal more before the first step, and go on from there; None where the deal
+        cannot be scored."""
+        on, self.changes, self.last = self.on, {}, -1
+        ledger = on.ledger
+        ledger.restore(on.before(self.at))
+        on._take(slot)
+        deal = on.dealing.deal
+        if deal is not None:
+            self.state, self.played = ledger.state, ledger.played
+            self.rubbers = tuple(ledger.rubbers)
+            add_to(self.delta, moved_by(ledger.booked).items())
+            if self.at < self.end:
+                self.run()
+        return deal
 
     def _take_over(self, snapshot: Snapshot) -> None:
         """History and place are the sheet's own."""
