@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
+from scorekeeper.core.live_failed import FAILED
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.parts import NamedTuple
 
 from .cells import RawRow
 from .findings import WARNING, Finding, cell_name
-from .layout import DEAL, KEPT, POINTS, REMARKS, RUNNING, STATUS
+from .layout import COUNTS, DEAL, KEPT, POINTS, REMARKS, RUNNING, STATUS
 from .values import normal
 
 Key = tuple[int | str, int | str]  # owner and head
-_OTHERS = frozenset(map(normal, (DEAL, STATUS, REMARKS, KEPT)))
+_OTHERS = frozenset(map(normal, (DEAL, STATUS, REMARKS, COUNTS, FAILED, KEPT)))
 _GROUPS = frozenset(map(normal, (POINTS, RUNNING)))
 
 
@@ -44,10 +45,11 @@ def find_heads(
     for at, head in heads.items():
         group = groups[at]
         found = known.get((group, head), known.get(("", head)))
-        is_ours = group in _GROUPS and head in people
-        if found is not None and not is_ours:
+        if group in _GROUPS and head in people:
+            continue
+        if found is not None:
             facts[at] = found
-        elif head not in _OTHERS and group not in _GROUPS:
+        elif head not in _OTHERS:
             strange[at] = str(row.cells[at].value)
     return Heads(row.number, deal, facts, strange)
 

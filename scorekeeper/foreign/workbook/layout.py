@@ -1,7 +1,7 @@
 """Words by which a workbook of ours is known again: names of tabs and heads of columns."""
 
 DEALS, RECORD = "Deals", "Record"
-DEAL, STATUS, REMARKS = "deal", "status", "remarks"
+DEAL, STATUS, REMARKS, COUNTS = "deal", "status", "remarks", "counts"
 POINTS, RUNNING = "points", "running total"
 KEPT = "record"  # of a table: the column with the lines of the sheet file
 LINE, TEXT, MARK = "line", "text", "mark"  # of Record

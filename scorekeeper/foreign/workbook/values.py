@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 
@@ -13,6 +14,7 @@ from scorekeeper.core.values.safe import safe_text
 from .cells import CellKind, RawCell
 
 _MARKS = frozenset({*"x+*1y", "yes", "\u0445", "\u00d7", "\u2713", "\u2714", "\u2717"})
+_WHOLE = re.compile(r"(-?[0-9]+)(\.0+)?")
 _MINUS = str.maketrans("\u2212\u2013", "--")
 _HINTS = {
     CellKind.DATE: "programs take 3/2 for a date: make it a cell of text and type it again",
@@ -23,11 +25,11 @@ _HINTS = {
 
 
 def plain_text(text: str) -> str:
-    """The text with single blanks, none at the ends or after commas; digits of any width are our
-    own."""
+    """The text with single blanks, none at the ends or after commas; a whole number, of digits of
+    any width, `3` and `3.0` alike, in digits of our own."""
     found = " ".join(text.split()).replace(", ", ",")
-    folded = unicodedata.normalize("NFKC", found).translate(_MINUS)
-    return folded if folded.removeprefix("-").isdecimal() and folded.isascii() else found
+    whole = _WHOLE.fullmatch(unicodedata.normalize("NFKC", found).translate(_MINUS))
+    return whole[1] if whole else found
 
 
 def normal(content: int | str) -> int | str:

@@ -209,7 +209,7 @@ class Deals:
             for column, owner in enumerate(self._owners, first):
                 tab.write(column, owner, HEAD_RIGHT)
         tab.write(self._remarks, layout.REMARKS, HEAD)
-        tab.write(self._counted, "counts", HEAD_RIGHT._replace(dim=True))
+        tab.write(self._counted, layout.COUNTS, HEAD_RIGHT._replace(dim=True))
         tab.hidden.add(self._counted)
         self._failed.write_head(tab)
 
