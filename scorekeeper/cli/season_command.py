@@ -359,7 +359,7 @@ def _printed(work: Work) -> Printed:
         pairs_grids,
         player_grids,
         season_grids,
-        summary_lines,
+        summary,
     )
     from scorekeeper.render.terminal import render_grids
 
@@ -367,7 +367,8 @@ def _printed(work: Work) -> Printed:
     grids += pairs_grids(made) if typed.pairs else []
     text = render_grids(grids, width=width(), colour=has_colour(sys.stdout))
     after = ["", *made.notes] if made.notes else ()
-    return Printed(status, [*summary_lines(made), ""], text, after)
+    title = f"{made.title}: " if made.title else ""
+    return Printed(status, [f"{title}{summary(made)}", ""], text, after)
 
 
 def _player(made: Season, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -65,12 +66,32 @@ def test_the_rows_of_parquet_add_up(run: Run, folder: Path, season: Season) -> N
 def test_the_workbook_shows_the_standings(run: Run, folder: Path, season: Season) -> None:
     path = exported(run, folder, "league.xlsx")
     sheet = openpyxl.load_workbook(path, data_only=True)["Standings"]
-    rows = {row[1]: row for row in sheet.iter_rows(min_row=4, values_only=True)}
+    rows = {row[1]: row for row in sheet.iter_rows(min_row=5, values_only=True)}
     formulas = openpyxl.load_workbook(path)["Standings"]
     for standing in season.standings:
         row = rows[standing.player]
         assert row[2:6] == (standing.points, standing.evenings, standing.wins, standing.deals)
-    assert str(formulas.cell(4, 3).value).startswith("=SUMIFS(Results!")
+    assert str(formulas.cell(5, 3).value).startswith("=SUMIFS(Results!")
+
+
+def test_worksheets_are_as_wide_as_a_page_and_say_on_each_what_stands_there(
+    run: Run, folder: Path
+) -> None:
+    (folder / "torn.sheet").write_text("game points\nplayers Anna Boris\ndeal points=2,")
+    run("season", str(folder), "--no-cache", "-o", "league.xlsx")
+    (folder / "torn.sheet").unlink()
+    book = openpyxl.load_workbook("league.xlsx")
+    title, summary = (book["Standings"].cell(row, 1) for row in (1, 2))
+    assert title.value == "Season"
+    assert summary.value.startswith("12 evenings from ")
+    assert summary.value.endswith("; 1 sheet left out")
+    assert summary.alignment.wrap_text  # over all columns, and no further
+    assert "A2:H2" in map(str, book["Standings"].merged_cells.ranges)
+    for name in ("Head to head", "Partners", "Left out"):
+        assert book[name].print_title_rows == "$1:$2"
+    reason = book["Left out"].cell(3, 2)
+    assert len(reason.value) > 44
+    assert reason.alignment.wrap_text
 
 
 def test_the_page_has_everybody(run: Run, folder: Path, season: Season) -> None:
@@ -104,7 +125,7 @@ def test_names_do_no_harm(run: Run, tmp_path: Path) -> None:
     table = exported(run, tmp_path, "out.csv").read_text("utf-8-sig")
     assert "'-1" in table
     book = openpyxl.load_workbook(exported(run, tmp_path, "out.xlsx"))["Standings"]
-    assert book.cell(4, 2).value == "-1"
+    assert book.cell(5, 2).value == "-1"
     assert book.cell(4, 2).data_type == "s"
 
 
@@ -113,3 +134,18 @@ def test_a_sheet_is_not_written_over(run: Run, folder: Path) -> None:
     found = run("season", str(folder), "--no-cache", "--force", "-o", str(one))
     assert found.status == 2
     assert "no export is written" in found.err
+
+
+def test_what_stands_below_a_chart_is_told_once(run: Run, folder: Path) -> None:
+    """Twelve evenings of one month: three days, where "2025-01" would stand three times."""
+    text = exported(run, folder, "league.html").read_text("utf-8")
+    assert set(re.findall(r">(2025-[-0-9]+)</text>", text)) == {
+        "2025-01-03", "2025-01-07", "2025-01-11"
+    }  # fmt: skip
+
+
+def test_no_heading_of_the_page_stands_twice(run: Run, folder: Path) -> None:
+    (folder / "none.sheet").write_text("")
+    run("season", str(folder), "--no-cache", "-o", "league.html")
+    (folder / "none.sheet").unlink()
+    assert Path("league.html").read_text("utf-8").count("Left out") == 1

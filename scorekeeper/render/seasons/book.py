@@ -29,7 +29,7 @@ from scorekeeper.season.standing import Standing
 
 from .page import points_curves
 from .results import HEADS, Value, result_rows
-from .tables import left_out_grids, money_grids, pairs_grids, summary_lines
+from .tables import left_out_grids, money_grids, pairs_grids, summary
 
 PLAYER = HEADS.index("player") + 1
 POINTS, WORTH, WON, DEALS = (HEADS.index(name) + 1 for name in ("points", "worth", "won", "deals"))
@@ -40,12 +40,13 @@ WIDEST = 44
 
 
 def season_workbook(season: Season) -> bytes:
-    """The bytes of an .xlsx file with the worksheets Standings, Money, Pairs, Results, Curves."""
+    """The bytes of an .xlsx file with the worksheets Standings, Money, Head to head, Partners,
+    Left out, Copies, Results, Curves; those in which nothing would stand are left out."""
     numbers = {row.player: at for at, row in enumerate(season.standings, 1)}
     results = _results(season, numbers)
     tabs = [_standings(season, results, numbers)]
     tabs += [_grids("Money", money_grids(season))]
-    tabs += [_grids("Pairs", pairs_grids(season)), _grids("Left out", left_out_grids(season))]
+    tabs += [_grids(grid.title, [grid]) for grid in (*pairs_grids(season), *left_out_grids(season))]
     curves, lines = _curves(season)
     shown = [*(tab for tab in tabs if tab.rows), results, curves]
     return to_bytes(shown, lines, safe_text(season.title or "Season"))
@@ -74,7 +75,7 @@ def _results(season: Season, numbers: Mapping[str, int]) -> Tab:
 
 def _put(tab: Tab, column: int, value: Value) -> None:
     if isinstance(value, str):
-        tab.write(column, safe_text(value))
+        tab.write(column, safe_text(value), PLAIN._replace(wrapped=len(value) > WIDEST))
     elif value is not None:
         tab.put(column, value, EXACT)
 
@@ -90,9 +91,10 @@ def _fit(tab: Tab) -> None:
 def _standings(season: Season, results: Tab, numbers: Mapping[str, int]) -> Tab:
     """Over all games; points, evenings and deals add up the rows of Results."""
     tab = Tab("Standings", protected=True)
-    for at, line in enumerate(summary_lines(season)):
-        tab.add_row()
-        tab.write(1, safe_text(line), PLAIN if at else TITLE)
+    tab.add_row()
+    tab.write(1, safe_text(season.title or "Season"), TITLE)
+    tab.add_row()
+    tab.span(1, len(STANDING_HEADS), summary(season), NOTE)
     tab.skip()
     tab.add_row()
     for column, head in enumerate(STANDING_HEADS, 1):
@@ -145,7 +147,7 @@ def _column(tab: Tab, column: int) -> Area:
 
 
 def _grids(name: str, grids: Sequence[Grid]) -> Tab:
-    """Tables one below the other."""
+    """Tables one below the other; the heads of one alone stand on every page."""
     tab = Tab(name, protected=True)
     for grid in grids:
         if tab.rows:
@@ -162,6 +164,8 @@ def _grids(name: str, grids: Sequence[Grid]) -> Tab:
         for note in grid.notes:
             tab.add_row()
             tab.span(1, max(len(grid.columns), 2), safe_text(note), NOTE)
+    if len(grids) == 1:
+        tab.head_rows = 2
     _fit(tab)
     return tab
 

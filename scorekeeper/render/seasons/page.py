@@ -20,10 +20,11 @@ from .tables import (
     record_grids,
     rivals_grid,
     standings_grids,
-    summary_lines,
+    summary,
 )
 
 MOST_LINES = 8  # more cannot be told apart
+MONTH, DAY = len("2026-01"), len("2026-01-31")
 MOST_LABELS = 3  # of days below a chart, on a phone
 OWN_STYLE = """
 .charts { display: flex; flex-wrap: wrap; gap: 0 2.5rem; }
@@ -47,7 +48,7 @@ OWN_STYLE = """
 def season_page(season: Season) -> str:
     """The page; names lead to the part of the player, evenings to their sheets."""
     title = text_html(season.title or "Season")
-    heading = f"<header><h1>{title}</h1>{paragraphs(summary_lines(season))}</header>"
+    heading = f"<header><h1>{title}</h1>{paragraphs([summary(season)])}</header>"
     return document(title, STYLE + OWN_STYLE, heading, list(_parts(season)))
 
 
@@ -76,7 +77,8 @@ def _player(season: Season, player: str) -> Iterator[str]:
 
 
 def _section(title: str, grids: Sequence[Grid], kind: str = "") -> str:
-    return f'<section class="{kind}"><h2>{title}</h2>{_tables(grids)}</section>' if grids else ""
+    own = [grid._replace(title="") if grid.title == title else grid for grid in grids]
+    return f'<section class="{kind}"><h2>{title}</h2>{_tables(own)}</section>' if own else ""
 
 
 def _folded(title: str, grids: Sequence[Grid]) -> str:
@@ -161,7 +163,9 @@ def _titled(what: str, players: Sequence[str], season: Season) -> str:
 
 
 def _labels(season: Season) -> list[str]:
-    """The months of a few evenings, apart from each other and from the sides."""
+    """The months of a few evenings, apart from each other and from the sides; their days where the
+    evenings lie in fewer months."""
     days = [item.date for item in season.evenings]
+    letters = MONTH if len({day[:MONTH] for day in days}) > MOST_LABELS else DAY
     apart = max(len(days) // MOST_LABELS, 1)
-    return [day[:7] if at % apart == apart // 2 else "" for at, day in enumerate(days)]
+    return [day[:letters] if at % apart == apart // 2 else "" for at, day in enumerate(days)]

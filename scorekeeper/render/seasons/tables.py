@@ -331,15 +331,12 @@ def _hundredths(units: int, plus: bool = False) -> str:
     return f"{units / HUNDREDTHS:+.2f}" if plus else f"{units / HUNDREDTHS:.2f}"
 
 
-def summary_lines(season: Season) -> list[str]:
+def summary(season: Season) -> str:
     """How many evenings there are, from when to when, and how many sheets do not count."""
     days = sorted({item.date for item in season.evenings if item.date})
     span = f" from {days[0]} to {days[-1]}" if len(days) > 1 else f" on {days[0]}" if days else ""
     people = plural(len(season.standings), "player")
-    title = f"{season.title}: " if season.title else ""
-    return [
-        f"{title}{plural(len(season.evenings), 'evening')}{span}, {people}{left_out_words(season)}"
-    ]
+    return f"{plural(len(season.evenings), 'evening')}{span}, {people}{left_out_words(season)}"
 
 
 def left_out_words(season: Season) -> str:
