@@ -43,6 +43,7 @@ from .output import (
 from .streams import flush, write
 
 if TYPE_CHECKING:
+    from scorekeeper.core.values.cells import Grid
     from scorekeeper.season.results import Results
     from scorekeeper.season.scheme import Scheme
     from scorekeeper.season.season import Season
@@ -356,19 +357,41 @@ def _printed(work: Work) -> Printed:
         told = player_json(made, player) if player else season_json(made)
         return Printed(status, (), dumps(told), ())
     from scorekeeper.render.seasons.tables import (
+        left_out_grids,
+        money_grids,
         pairs_grids,
         player_grids,
-        season_grids,
         summary,
     )
-    from scorekeeper.render.terminal import render_grids
 
-    grids = player_grids(made, player) if player else season_grids(made)
+    texts = [] if player else _standings_texts(work, made)
+    grids = player_grids(made, player) if player else money_grids(made) + left_out_grids(made)
     grids += pairs_grids(made) if typed.pairs else []
-    text = render_grids(grids, width=width(), colour=has_colour(sys.stdout))
+    texts += [_rendered(grids)] if grids else []
     after = ["", *made.notes] if made.notes else ()
     title = f"{made.title}: " if made.title else ""
-    return Printed(status, [f"{title}{summary(made)}", ""], text, after)
+    return Printed(status, [f"{title}{summary(made)}", ""], "\n\n".join(texts), after)
+
+
+def _standings_texts(work: Work, made: Season) -> list[str]:
+    """The tables of standings; those in which nothing changed are kept from before."""
+    from scorekeeper.render.seasons.tables import standings_tables
+    from scorekeeper.season.head import digest
+
+    shown = str(width()), str(has_colour(sys.stdout))
+    tables = {digest(table.key, table.title, *shown): table for table in standings_tables(made)}
+    keys = [key for key, table in tables.items() if table.key]
+    kept = work.cache.parts(keys) if work.cache else {}
+    texts = {key: kept.get(key) or _rendered([table.grid()]) for key, table in tables.items()}
+    if work.cache and work.is_kept:
+        work.cache.keep_texts({key: texts[key] for key in keys if key not in kept})
+    return list(texts.values())
+
+
+def _rendered(grids: Sequence[Grid]) -> str:
+    from scorekeeper.render.terminal import render_grids
+
+    return render_grids(grids, width=width(), colour=has_colour(sys.stdout))
 
 
 def _player(made: Season, name: str) -> str:

@@ -8,8 +8,8 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .choice import Dated, Seating
 from .evening import Evening
-from .part import Part
-from .part_storing import stored_details, stored_part, stored_tables
+from .part import OVER_ALL, Part
+from .part_storing import stored_details, stored_group, stored_tables
 from .scheme import Scheme
 from .storing import restored
 
@@ -25,11 +25,12 @@ class Job(NamedTuple):
 
 
 class Added(NamedTuple):
-    """What a chunk comes to, as texts that can be kept (see `part_storing.py`)."""
+    """What a chunk comes to, as texts that can be kept (see `part_storing.py`); by group its sums,
+    and who sat where."""
 
-    part: str
+    sums: Mapping[str, str]
+    tables: Mapping[str, str]
     details: str
-    tables: str
 
 
 def added(job: Job) -> Added:
@@ -43,14 +44,15 @@ def added(job: Job) -> Added:
     seating = Seating(job.scheme, job.spelt)
     for item in seating.named(found):
         part.add(item, job.scheme)
-    part.left_out += seating.left_out
+    part.groups[OVER_ALL].left_out = seating.left_out
     return texts_of(part, job.scheme)
 
 
 def texts_of(part: Part, scheme: Scheme) -> Added:
     """The texts of a part."""
+    groups, all_worths = part.groups.items(), bool(scheme.best)
     return Added(
-        stored_part(part, all_worths=bool(scheme.best)),
+        {name: stored_group(group, all_worths=all_worths) for name, group in groups},
+        {name: stored_tables(group.tables) for name, group in groups},
         stored_details(part.details),
-        stored_tables(part.tables),
     )

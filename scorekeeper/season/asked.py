@@ -9,14 +9,14 @@ from typing import Any
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .pairs import Pair, Partners
-from .part import OVER_ALL, group_of
+from .part import OVER_ALL, Group, group_of
 from .query import Query
 from .questions import BEST, COUNTED, MONEY, STREAKS, SUMS, TALLIES, VIEWS
 from .scheme import Scheme
 from .standing import Feat, Ongoing
 from .tallies import Tallies
 
-Sums = dict[str, dict[str, Ongoing]]  # by group and player
+Groups = dict[str, Group]  # by name
 
 
 class Asked:
@@ -28,11 +28,11 @@ class Asked:
         self._least = least
         query.run(VIEWS.format(least=least))
 
-    def sums(self) -> Sums:
+    def sums(self) -> Groups:
         """What adds up to the standings of everybody, over all and by game and house rules."""
-        found: Sums = {OVER_ALL: {}}
+        found: Groups = {OVER_ALL: Group()}
         for game, rules, person, *sums in self._query.rows(SUMS):
-            found.setdefault(_group(game, rules), {})[person] = self._ongoing(*sums)
+            found.setdefault(_group(game, rules), Group()).sums[person] = self._ongoing(*sums)
         for own, won, running in self._more(found, STREAKS):
             own.streak, own.running = won, running
         for own, worth in self._more(found, self._counted()):
@@ -48,9 +48,9 @@ class Asked:
             found.put({_group(game, rules): {person: {what: [int(tried), int(done)]}}})
         return found
 
-    def _more(self, found: Sums, question: str) -> Iterator[tuple[Any, ...]]:
+    def _more(self, found: Groups, question: str) -> Iterator[tuple[Any, ...]]:
         for game, rules, person, *more in self._query.rows(question):
-            yield found[_group(game, rules)][person], *more
+            yield found[_group(game, rules)].sums[person], *more
 
     def _counted(self) -> str:
         """The question for the points that rank: of all evenings, or of the best."""

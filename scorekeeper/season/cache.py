@@ -128,12 +128,17 @@ class Cache:
 
         self._write(forget)
 
+    def keep_texts(self, texts: Mapping[str, str]) -> None:
+        """Keep texts beside the parts, by digests of all that they hang on."""
+        if texts:
+            self._write(lambda database: _insert_parts(database, texts))
+
     def keep_parts(self, texts: Mapping[str, str], needed: Collection[str]) -> None:
         """Keep texts by their digests. Of those that are not `needed` now some are kept as well,
         for other questions."""
 
         def insert(database: sqlite3.Connection) -> None:
-            database.executemany("INSERT OR REPLACE INTO parts VALUES (?, ?)", texts.items())
+            _insert_parts(database, texts)
             database.execute("CREATE TEMP TABLE needed (digest)")
             database.executemany("INSERT INTO needed VALUES (?)", [(one,) for one in needed])
             _sweep(database, "parts", "digest", len(needed), "SELECT digest FROM needed")
@@ -189,6 +194,10 @@ def _insert(database: sqlite3.Connection, rows: Sequence[Kept]) -> None:
     files = [(row.found.file, row.found.stamp, row.key, *row.head) for row in rows]
     places = ", ".join("?" * (3 + len(Head._fields)))
     database.executemany(f"INSERT OR REPLACE INTO files VALUES ({places})", files)
+
+
+def _insert_parts(database: sqlite3.Connection, texts: Mapping[str, str]) -> None:
+    database.executemany("INSERT OR REPLACE INTO parts VALUES (?, ?)", texts.items())
 
 
 def _sweep(database: sqlite3.Connection, table: str, key: str, needed: int, which: str) -> None:

@@ -7,13 +7,14 @@ chunk and the bundle in which it stands and leaves all others as they are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.core.values.parts import NamedTuple
 
 from .choice import Dated
 from .head import digest
+from .part import OVER_ALL, group_of
 
 T = TypeVar("T")
 
@@ -30,30 +31,40 @@ BUNDLE = Size(4, ("0", "1", "2", "3"))  # one in four: eight chunks
 
 
 class Chunk(NamedTuple):
-    """Some evenings, and the digest of all that their sum hangs on."""
+    """Some evenings, and by group (see `group_of`) the digest of all that the sum of those in it
+    hangs on."""
 
-    digest: str
     evenings: Sequence[Dated]
+    groups: Mapping[str, str]
 
 
 class Bundle(NamedTuple):
-    """Some chunks, and the digest of theirs."""
+    """Some chunks, and by group the digest of theirs."""
 
-    digest: str
     chunks: Sequence[Chunk]
+    groups: Mapping[str, str]
 
 
 def chunks(dated: Iterable[Dated], told: str = "") -> Iterator[Chunk]:
     """The evenings, which stand in their order; `told` is all that sums hang on besides."""
     for evenings in _cut(dated, CHUNK, lambda item: item.head.print):
-        own = [f"{file} {date} {head.print}" for file, date, head in evenings]
-        yield Chunk(digest(told, *own), evenings)
+        own: dict[str, list[str]] = {OVER_ALL: []}
+        for file, date, head in evenings:
+            line = f"{file} {date} {head.print}"
+            own[OVER_ALL].append(line)
+            own.setdefault(group_of(head.game, head.rules), []).append(line)
+        yield Chunk(evenings, {name: digest(told, *lines) for name, lines in own.items()})
 
 
 def bundles(found: Iterable[Chunk]) -> Iterator[Bundle]:
-    """The chunks in bundles."""
-    for own in _cut(found, BUNDLE, lambda chunk: chunk.digest):
-        yield Bundle(digest(*[chunk.digest for chunk in own]), own)
+    """The chunks in bundles, which end by names of files: most changes are of what stands in
+    them."""
+    for chunks in _cut(found, BUNDLE, lambda chunk: digest(chunk.evenings[-1].file)):
+        own: dict[str, list[str]] = {}
+        for chunk in chunks:
+            for name, told in chunk.groups.items():
+                own.setdefault(name, []).append(told)
+        yield Bundle(chunks, {name: digest(*digests) for name, digests in own.items()})
 
 
 def _cut(items: Iterable[T], size: Size, digest_of: Callable[[T], str]) -> Iterator[Sequence[T]]:

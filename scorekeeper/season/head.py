@@ -17,6 +17,8 @@ class Head(NamedTuple):
 
     game: str
     named: str
+    rules: str
+    is_low: bool
     date: str
     began: str
     fault: str

@@ -30,7 +30,7 @@ class KeptTexts:
         """A text that is to be kept."""
         self._there[key] = self._made[key] = text
 
-    def done(self) -> None:
-        """Keep them."""
+    def done(self, others: Iterable[str]) -> None:
+        """Keep them; `others` may be asked for another time."""
         if self._made:
-            self._shelf.keep(self._made, self._there)
+            self._shelf.keep(self._made, {*self._there, *others})

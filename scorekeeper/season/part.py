@@ -16,7 +16,6 @@ from .tallies import Tallies
 from .worth import worths
 
 OVER_ALL = ""
-Tables = list[tuple[str, Seats]]  # by the group beside over all, in their order
 
 
 class Details:
@@ -32,60 +31,65 @@ class Details:
         self.tallies.join(later.tallies)
 
 
-class Part:
-    """`groups` have the sums of everybody, over all and by game and house rules (see `group_of`);
-    `tables` who sat where, in their order, for ratings; `left_out` sheets of which nobody can tell
-    who sat there."""
+class Group:
+    """`sums` of everybody over all, or in one game by its house rules; `tables` who sat where, in
+    their order, for ratings. Over all, `left_out` has sheets of which nobody can tell who sat
+    there."""
 
     def __init__(self) -> None:
-        self.groups: dict[str, dict[str, Ongoing]] = {OVER_ALL: {}}
-        self.details = Details()
-        self.tables: Tables = []
+        self.sums: dict[str, Ongoing] = {}
+        self.tables: list[Seats] = []
         self.left_out: list[LeftOut] = []
+
+    def add(self, item: Counted, worth: Mapping[str, Amount], *, is_low: bool) -> None:
+        """One more evening, and what it is worth to everybody."""
+        for result in item.evening.results:
+            player = item.people[result.player]
+            own = self.sums.get(player)
+            if own is None:
+                own = self.sums[player] = Ongoing(is_low)
+            own.add(item, result, worth[player])
+
+    def join(self, later: Group) -> None:
+        """All evenings of others, which come after these; their ratings are counted apart."""
+        for player, ongoing in later.sums.items():
+            own = self.sums.get(player)
+            if own is None:
+                self.sums[player] = ongoing
+            else:
+                own.join(ongoing)
+        self.left_out += later.left_out
+
+
+class Part:
+    """`groups` over all and by game and house rules (see `group_of`), and the details."""
+
+    def __init__(self) -> None:
+        self.groups: dict[str, Group] = {OVER_ALL: Group()}
+        self.details = Details()
 
     def add(self, item: Counted, scheme: Scheme) -> Mapping[str, Amount]:
         """One more evening, and what it is worth to everybody over all games."""
-        name = group_of(item.evening.game, item.evening.rules)
+        evening, seats = item.evening, seats_of(item)
+        name = group_of(evening.game, evening.rules)
         over_all = worths(item, scheme, is_over_all=True)
-        in_game = worths(item, scheme, is_over_all=False) if item.evening.is_low else over_all
-        self._count(OVER_ALL, item, over_all, is_low=False)
-        self._count(name, item, in_game, is_low=item.evening.is_low)
+        in_game = worths(item, scheme, is_over_all=False) if evening.is_low else over_all
+        whole, group = self.groups[OVER_ALL], self.groups.setdefault(name, Group())
+        whole.add(item, over_all, is_low=False)
+        group.add(item, in_game, is_low=evening.is_low)
+        whole.tables.append(seats)
+        group.tables.append(seats)
         self.details.pairs.add(item)
         self.details.tallies.add(name, item)
-        self.tables.append((name, seats_of(item)))
         return over_all
 
-    def _count(
-        self, group: str, item: Counted, worth: Mapping[str, Amount], *, is_low: bool
-    ) -> None:
-        sums = self.groups.setdefault(group, {})
-        for result in item.evening.results:
-            player = item.people[result.player]
-            own = sums.get(player)
-            if own is None:
-                own = sums[player] = Ongoing(is_low)
-            own.add(item, result, worth[player])
-
     def join(self, later: Part) -> None:
-        """All evenings of another part, which come after these; its ratings and details are
-        counted apart."""
-        for name, added in later.groups.items():
-            sums = self.groups.setdefault(name, {})
-            for player, ongoing in added.items():
-                own = sums.get(player)
-                if own is None:
-                    sums[player] = ongoing
-                else:
-                    own.join(ongoing)
-        self.left_out += later.left_out
+        """All evenings of another part, which come after these."""
+        for name, group in later.groups.items():
+            self.groups.setdefault(name, Group()).join(group)
+        self.details.join(later.details)
 
 
 def group_of(game: str, rules: str) -> str:
     """The group of a game and its house rules."""
     return f"{game} {rules}"
-
-
-def told_group(group: str) -> tuple[str, str]:
-    """Its game and rules."""
-    game, _, rules = group.partition(" ")
-    return game, rules

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from scorekeeper.core.values.amounts import Amount, plain
 
 from .filed import LeftOut
-from .part import Details, Part, Tables
+from .part import Details, Group
 from .rating import Seats
 from .standing import Feat, Ongoing
 
@@ -34,16 +34,13 @@ class _Files:
 # sums ----------------------------------------------------------------------------------------
 
 
-def stored_part(part: Part, *, all_worths: bool) -> str:
-    """The text of a part without its details. Unless `all_worths` are asked for one by one, it
+def stored_group(group: Group, *, all_worths: bool) -> str:
+    """The text of a group without its tables. Unless `all_worths` are asked for one by one, it
     holds their sum."""
     files = _Files()
-    groups = {
-        name: {player: _sums(own, files, all_worths) for player, own in sums.items()}
-        for name, sums in part.groups.items()
-    }
-    left_out = [[file, why, _amounts(would)] for file, why, would in part.left_out]
-    return _dumps([groups, left_out, list(files.numbers)])
+    sums = {player: _sums(own, files, all_worths) for player, own in group.sums.items()}
+    left_out = [[file, why, _amounts(would)] for file, why, would in group.left_out]
+    return _dumps([sums, left_out, list(files.numbers)])
 
 
 def _sums(own: Ongoing, files: _Files, all_worths: bool) -> list[object]:
@@ -63,22 +60,19 @@ def _sums(own: Ongoing, files: _Files, all_worths: bool) -> list[object]:
     ]
 
 
-def restored_part(text: str) -> Part:
-    """What such a text holds; who sat where is kept apart. Raises ValueError."""
+def restored_group(text: str) -> Group:
+    """The same back. Raises ValueError."""
     try:
-        groups, left_out, files = json.loads(text)
-        part = Part()
-        part.groups = {
-            name: {player: _ongoing(told, files) for player, told in sums.items()}
-            for name, sums in groups.items()
-        }
-        part.left_out = [
+        sums, left_out, files = json.loads(text)
+        group = Group()
+        group.sums = {player: _ongoing(told, files) for player, told in sums.items()}
+        group.left_out = [
             LeftOut(file, why, {name: _amount(one) for name, one in would.items()})
             for file, why, would in left_out
         ]
     except _NO_JSON as error:
-        raise ValueError(f"no part: {error}") from None
-    return part
+        raise ValueError(f"no group: {error}") from None
+    return group
 
 
 def _ongoing(told: list[Any], files: list[list[str]]) -> Ongoing:
@@ -129,20 +123,19 @@ def restored_details(text: str) -> Details:
 # tables --------------------------------------------------------------------------------------
 
 
-def stored_tables(tables: Tables) -> str:
+def stored_tables(tables: Sequence[Seats]) -> str:
     """The text of who sat where; ranks that are alike stand there once."""
-    ranks = list(dict.fromkeys(seats.ranks for _, seats in tables))
+    ranks = list(dict.fromkeys(seats.ranks for seats in tables))
     at = {found: number for number, found in enumerate(ranks)}
-    told = [[group, at[seats.ranks], *seats.players] for group, seats in tables]
-    return _dumps([ranks, told])
+    return _dumps([ranks, [[at[seats.ranks], *seats.players] for seats in tables]])
 
 
-def restored_tables(text: str) -> Tables:
+def restored_tables(text: str) -> list[Seats]:
     """The same back. Raises ValueError."""
     try:
         told, tables = json.loads(text)
         ranks = [tuple(map(tuple, rank)) for rank in told]
-        return [(group, Seats(tuple(who), ranks[at])) for group, at, *who in tables]
+        return [Seats(tuple(who), ranks[at]) for at, *who in tables]
     except _NO_JSON as error:
         raise ValueError(f"no tables: {error}") from None
 

@@ -10,7 +10,7 @@ from scorekeeper.core.values.amounts import Amount
 from .asked import Asked
 from .choice import Choice
 from .fold import NO_COURSE, Course, Folded
-from .part import Part, group_of
+from .part import Details, group_of
 from .questions import PAIRS, PARTNERS
 from .rating import Change, seats_of
 from .ratings import Ratings
@@ -42,9 +42,8 @@ def season_of_results(
     seating = tables.seating()
     seats = tables.sit(seating)
     asked = Asked(tables.query, scheme, seats.least)
-    part = Part()
-    part.groups = asked.sums()
-    part.details.tallies = asked.tallies()
+    details = Details()
+    details.tallies = asked.tallies()
     found = Found(
         evenings=Streamed(lambda: seats.evenings, lambda: _played(tables)),
         pairs=tables.streamed(PAIRS, "pairs.parquet", asked.pair),
@@ -53,12 +52,14 @@ def season_of_results(
         same=same,
     )
     course = _course(tables, scheme, seats.evenings) if with_course else NO_COURSE
-    return assembled(Folded(part, seats.ratings, course), found, scheme, today)
+    return assembled(
+        Folded(asked.sums(), seats.ratings.groups, details, course), found, scheme, today
+    )
 
 
 def _played(tables: Tables) -> Iterator[Played]:
     for file, date, evening, _ in tables.evenings():
-        yield Played(file, date, evening.game, evening.named)
+        yield Played(file, date, evening.game, evening.named, evening.rules, evening.is_low)
 
 
 def _course(tables: Tables, scheme: Scheme, evenings: int) -> Course:

@@ -13,14 +13,16 @@ from .balances import Account, accounts
 from .choice import Choice
 from .evening import Evening, Unread
 from .filed import Filed, LeftOut, would_bring
-from .fold import NO_COURSE, Course, Folded, folded, told
+from .fold import NO_COURSE, Course, Folded, told
+from .later import Later
 from .pairs import Pair, Partners
-from .part import OVER_ALL, group_of, told_group
+from .part import OVER_ALL, group_of
 from .remarks import Remarks
+from .reusing import folded
 from .same import copies
 from .scheme import AS_PLAYED, Scheme
 from .shelf import Pile, Shelf
-from .standing import Standing, is_lowest_best, standings
+from .standing import Standing, standings
 from .tallies import Counts
 from .who import GUEST
 
@@ -32,6 +34,8 @@ class Played(NamedTuple):
     date: str
     game: str
     named: str  # what people call the game
+    rules: str = ""  # that differ from the usual ones, as they are typed
+    is_low: bool = False  # whether the fewest points win
 
 
 class Rules(NamedTuple):
@@ -60,8 +64,8 @@ class Season(NamedTuple):
 
     title: str
     evenings: Sequence[Played]
-    standings: Sequence[Standing]
-    games: Mapping[Rules, Sequence[Standing]]
+    standings: Later[Standing]
+    games: Mapping[Rules, Later[Standing]]
     pairs: Sequence[Pair]
     partners: Sequence[Partners]
     accounts: Sequence[Account]
@@ -107,17 +111,16 @@ def season_from(
         sums = told(shelf, ordered, scheme)
     else:
         sums = folded(shelf, ordered, scheme, workers, has_details)
-    part = sums.part
-    unknown = {item.file for item in part.left_out}
+    unknown = {item.file for item in sums.left_out}
     found = Found(
         evenings=[
-            Played(file, date, head.game, head.named)
+            Played(file, date, head.game, head.named, head.rules, head.is_low)
             for file, date, head in ordered
             if file not in unknown
         ],
-        pairs=part.details.pairs.against(),
-        partners=part.details.pairs.together(),
-        left_out=[*left_out(choice, shelf.evenings), *part.left_out],
+        pairs=sums.details.pairs.against(),
+        partners=sums.details.pairs.together(),
+        left_out=[*left_out(choice, shelf.evenings), *sums.left_out],
         same=same,
     )
     return assembled(sums, found, scheme, today)
@@ -136,12 +139,12 @@ class Found(NamedTuple):
 
 def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season:
     """The season of what was added up, wherever that was done; `today` as for `season_of`."""
-    named: dict[str, str] = {}
+    games: dict[tuple[str, str], Played] = {}
     remarks = Remarks(scheme, today)
-    for file, date, game, name in found.evenings:
-        remarks.hear(file, date)
-        named[game] = name
-    sums = Sums(added, named, scheme)
+    for item in found.evenings:
+        remarks.hear(item.file, item.date)
+        games[item.game, item.rules] = item
+    sums = Sums(added, games, scheme)
     over_all = sums.over_all()
     return Season(
         title=scheme.title,
@@ -182,40 +185,47 @@ def _would_bring(found: Evening | Unread) -> Mapping[str, Amount]:
 
 
 class Sums:
-    """What was added up, as everybody sees it."""
+    """What was added up, as everybody sees it; `games` have by name and house rules an evening
+    each."""
 
-    def __init__(self, sums: Folded, named: Mapping[str, str], scheme: Scheme) -> None:
-        self._named = named
+    def __init__(
+        self, added: Folded, games: Mapping[tuple[str, str], Played], scheme: Scheme
+    ) -> None:
+        self._added = added
         self._scheme = scheme
-        self.part, self._ratings, _ = sums
-        self._groups = sorted(told_group(name) for name in self.part.groups if name != OVER_ALL)
-        self._rules = Counter([game for game, _ in self._groups])
+        self._games = sorted(games.items())
+        self._rules = Counter([game for (game, _), _ in self._games])
 
-    def over_all(self) -> Sequence[Standing]:
+    def over_all(self) -> Later[Standing]:
         """The standings over all games."""
-        return self._standings(OVER_ALL, self.part.details.tallies.over_all())
+        return self._standings(OVER_ALL, self._added.details.tallies.over_all())
 
-    def games(self) -> Mapping[Rules, Sequence[Standing]]:
+    def games(self) -> Mapping[Rules, Later[Standing]]:
         """Those by game, and by house rules where not all are the same."""
         found = {}
-        for game, rules in self._groups:
-            is_alone = self._rules[game] < 2
+        for (game, rules), item in self._games:
+            is_low = item.is_low and not self._scheme.places
+            own = rules if self._rules[game] > 1 else None
             group = group_of(game, rules)
-            is_low = is_lowest_best(self.part.groups[group].values(), self._scheme)
-            name = Rules(game, self._named[game], None if is_alone else rules, is_low)
-            found[name] = self._standings(group, self.part.details.tallies.of(group))
+            tallies = self._added.details.tallies.of(group)
+            found[Rules(game, item.named, own, is_low)] = self._standings(group, tallies)
         return found
 
-    def _standings(self, name: str, tallies: Mapping[str, Counts]) -> Sequence[Standing]:
-        sums = self.part.groups[name]
-        ratings = {player: self._ratings.of(name, player) for player in sums}
-        guests = [player for player in sums if player.endswith(GUEST)]
-        return standings(sums, self._scheme, ratings, tallies, guests)
+    def _standings(self, name: str, tallies: Mapping[str, Counts]) -> Later[Standing]:
+        added, scheme = self._added, self._scheme
+
+        def make() -> Sequence[Standing]:
+            sums, rating = added.groups[name].sums, added.ratings[name]
+            ratings = {player: rating.of(player) for player in sums}
+            guests = [player for player in sums if player.endswith(GUEST)]
+            return standings(sums, scheme, ratings, tallies, guests)
+
+        return Later(make, added.keys.get(name, ""))
 
     def accounts(self) -> Sequence[Account]:
         """The money that is still owed."""
         money: dict[str, dict[str, int]] = {}
-        ongoing = self.part.groups[OVER_ALL]
+        ongoing = self._added.groups[OVER_ALL].sums
         for player in sorted(ongoing):
             for currency, units in ongoing[player].money.items():
                 money.setdefault(currency, {})[player] = units
@@ -225,9 +235,8 @@ class Sums:
     def notes(self) -> list[str]:
         """That games, or sheets of one game, are not alike."""
         found = []
-        unlike = [
-            f"{self._named[game]} by {count}" for game, count in self._rules.items() if count > 1
-        ]
+        named = {game: item.named for (game, _), item in self._games}
+        unlike = [f"{named[game]} by {count}" for game, count in self._rules.items() if count > 1]
         if unlike:
             found.append(
                 "each set of house rules has standings and a rating of its own: played were "

@@ -31,7 +31,7 @@ class Seats:
         """Those of each of them."""
         for item in evenings:
             group = group_of(item.evening.game, item.evening.rules)
-            self.ratings.rate([(group, seats_of(item))])
+            self.ratings.rate(group, seats_of(item))
             yield from self._rows(item)
             self.evenings += 1
 
@@ -55,7 +55,7 @@ class Seats:
                 "person": person,
                 "worth": exact(over_all[person]),
                 "worth_in_game": exact(in_game[person]),
-                "rating": self.ratings.of(OVER_ALL, person),
+                "rating": self.ratings.groups[OVER_ALL].of(person),
                 **result_row(result),
             }
 

@@ -174,7 +174,7 @@ def standings(
     the scheme has some."""
     apart = {*unplaced, *(p for p, own in ongoing.items() if own.evenings < scheme.minimum)}
     points = {player: _points(own, scheme) for player, own in ongoing.items()}
-    is_low = is_lowest_best(ongoing.values(), scheme)
+    is_low = any(own.is_low for own in ongoing.values()) and not scheme.places
     divisions = _divisions(ongoing, scheme)
     found: list[Standing] = []
     for division, players in divisions.items():
@@ -189,11 +189,6 @@ def standings(
             for place, name in places
         ]
     return _promoted(found, list(divisions), scheme.promote)
-
-
-def is_lowest_best(ongoing: Iterable[Ongoing], scheme: Scheme) -> bool:
-    """Whether the fewest points are the best; points for places never are."""
-    return not scheme.places and any(own.is_low for own in ongoing)
 
 
 def _points(own: Ongoing, scheme: Scheme) -> Amount:

@@ -36,10 +36,12 @@ def _result(result: Result) -> list[object]:
 def head_of(found: Evening | Unread, text: str) -> Head:
     """That of an evening; `text` is the one in which it is kept."""
     if isinstance(found, Unread):
-        return Head("", "", "", "", found.why, False, "", "", "", digest(text))
+        return Head("", "", "", False, "", "", found.why, False, "", "", "", digest(text))
     return Head(
         found.game,
         found.named,
+        found.rules,
+        found.is_low,
         found.date,
         found.began,
         found.fault,

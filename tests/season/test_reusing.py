@@ -11,8 +11,10 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from commands import Run
 from league import write_league
 
+from scorekeeper.render.seasons import tables
 from scorekeeper.season import chunks
 from scorekeeper.season.cache import NAME, Cache
 from scorekeeper.season.engine import folder_of
@@ -191,3 +193,37 @@ def test_a_sheet_that_changes_between_two_looks_is_not_kept_under_its_old_print(
     noted(20)(league)  # scored as it was, read again as it is
     season_from(lying)
     same(league)
+
+
+def test_what_is_needed_another_time_is_not_swept_away(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many changes there were, one more has its own chunk read and few besides."""
+    monkeypatch.setattr("scorekeeper.season.cache.MANY", 10)
+    for number in range(10, 30):
+        noted(number)(league)
+        season_from(shelf(league))
+    noted(30)(league)
+    lying, read = shelf(league), list[str]()
+    texts = lying.texts
+    monkeypatch.setattr(lying, "texts", lambda files: read.extend(files) or texts(files))
+    season_from(lying)
+    assert named(30) in read
+    assert len(read) < COUNT / 2
+
+
+def test_only_tables_in_which_something_changed_are_made_anew(
+    run: Run, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("season", str(league))
+    noted(20)(league)
+    expected = run("season", str(league), "--no-cache").out
+    made, grid = list[str](), tables.standings_grid
+    monkeypatch.setattr(tables, "standings_grid", lambda *told: made.append(told[0]) or grid(*told))
+    assert run("season", str(league)).out == expected
+    [changed] = season_from(shelf(league), games=[game_of(league / named(20))]).games
+    assert made == ["Over all", changed.named]
+
+
+def game_of(sheet: Path) -> str:
+    return sheet.read_text("utf-8").split()[1]

@@ -19,7 +19,9 @@ from scorekeeper.core.values.cells import (
     text,
 )
 from scorekeeper.core.values.currency import format_money
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.season.balances import Account
+from scorekeeper.season.head import digest
 from scorekeeper.season.pairs import rivals
 from scorekeeper.season.rating import HUNDREDTHS, Change
 from scorekeeper.season.season import Season
@@ -30,17 +32,32 @@ from .naming import called, explained
 MOST_RIVALS = 60  # pairs that a terminal shows
 
 
-def season_grids(season: Season) -> list[Grid]:
-    """Standings over all and game by game, the money, and what was left out."""
-    return [*standings_grids(season), *money_grids(season), *left_out_grids(season)]
+class Table(NamedTuple):
+    """Standings that are still to be shown: with the same `key` they look the same; where it is
+    empty, nobody knows."""
+
+    key: str
+    title: str
+    rows: Sequence[Standing]
+    notes: Sequence[str] = ()
+
+    def grid(self) -> Grid:
+        """What there is to be shown."""
+        return standings_grid(self.title, self.rows, self.notes)
+
+
+def standings_tables(season: Season) -> Iterator[Table]:
+    """Over all, where there are several games, and game by game."""
+    if len(season.games) != 1:
+        yield Table(season.standings.key, "Over all", season.standings)
+    for game, rows in season.games.items():
+        title, notes = called(game), explained(game)
+        yield Table(rows.key and digest(rows.key, title, *notes), title, rows, notes)
 
 
 def standings_grids(season: Season) -> list[Grid]:
-    """Over all, where there are several games, and game by game."""
-    found = [] if len(season.games) == 1 else [standings_grid("Over all", season.standings)]
-    for game, rows in season.games.items():
-        found.append(standings_grid(called(game), rows, explained(game)))
-    return found
+    """The same, shown."""
+    return [table.grid() for table in standings_tables(season)]
 
 
 def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str] = ()) -> Grid:

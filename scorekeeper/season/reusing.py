@@ -1,0 +1,262 @@
+"""Adding evenings up with what was kept. What a chunk comes to is kept by group, and added up again
+only when one of its evenings changes; ratings, in which each evening hangs on those before it, are
+counted again from there on. A group in which nothing changed is not even looked at until somebody
+asks for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from .adding import Added, Job, added, texts_of
+from .choice import Dated, Seating
+from .chunks import Bundle, Chunk, bundles, chunks
+from .engines import Processes
+from .evening import Evening
+from .fold import Folded
+from .head import digest
+from .kept_texts import KeptTexts
+from .part import OVER_ALL, Details, Group, Part
+from .part_storing import (
+    restored_details,
+    restored_group,
+    restored_tables,
+    stored_details,
+    stored_group,
+    stored_tables,
+)
+from .rating import Rating, Seats
+from .rating_kinds import rating_of
+from .scheme import Scheme
+from .shelf import Shelf
+from .spellings import spellings
+
+V = TypeVar("V")
+SUMS, TABLES, DETAILS = "sums", "tables", "details"
+
+
+def folded(
+    shelf: Shelf, dated: Sequence[Dated], scheme: Scheme, workers: int = 1, has_details: bool = True
+) -> Folded:
+    """Add up evenings, which stand in their order, with what was kept; the rest by so many
+    processes (0: as many as cores). Details are left out for who does without."""
+    return _Reusing(shelf, dated, scheme, workers).folded(has_details)
+
+
+class _Made(dict[str, V]):
+    """Values that are made when somebody asks for them."""
+
+    def __init__(self, make: Callable[[str], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, name: str) -> V:
+        self[name] = made = self._make(name)
+        return made
+
+
+class _Adding:
+    """Adds the evenings of a chunk up."""
+
+    def __init__(self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme) -> None:
+        self._shelf = shelf
+        self._scheme = scheme
+        self._spelt, self.variants = spellings(dated)
+
+    def texts(self, chunk: Chunk) -> Added:
+        """What a chunk comes to, of sheets that are looked at again where their texts are lost."""
+        part, seating = Part(), Seating(self._scheme, self._spelt)
+        filed = self._shelf.evenings([item.file for item in chunk.evenings])
+        pairs = zip(chunk.evenings, [found for _, found in filed], strict=True)
+        found = [(item, evening) for item, evening in pairs if isinstance(evening, Evening)]
+        for item in seating.named(found):
+            part.add(item, self._scheme)
+        part.groups[OVER_ALL].left_out = seating.left_out
+        return texts_of(part, self._scheme)
+
+    def job(self, chunk: Chunk) -> Job:
+        """The same, for another process to do."""
+        files = [item.file for item in chunk.evenings]
+        return Job(chunk.evenings, self._shelf.texts(files), self._scheme, self._spelt)
+
+
+class _Reusing:
+    """Adds up what was not kept."""
+
+    def __init__(self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme, workers: int) -> None:
+        self._adding = _Adding(shelf, dated, scheme)
+        self._scheme = scheme
+        self._workers = workers
+        hangs_on = _without_what_comes_after(scheme), self._adding.variants
+        self._chunks = list(chunks(dated, repr(hangs_on)))
+        self._bundles = list(bundles(self._chunks))
+        self._kept = KeptTexts(shelf)
+        self._names = list(
+            dict.fromkeys([OVER_ALL, *(name for one in self._bundles for name in one.groups)])
+        )
+
+    def folded(self, has_details: bool) -> Folded:
+        """All of it; groups in which something is new at once, so that it can be kept."""
+        self._look()
+        self._make(has_details)
+        groups, ratings = _Made(self._sums), _Made(self._rating)
+        for name in self._names:
+            if not all(self._kept[_key(SUMS, name, one)] for one in self._having(name)):
+                groups[name]
+            if not all(self._kept[key] for key, _ in self._states(name)[-1:]):
+                ratings[name]
+        details = self._details() if has_details else Details()
+        self._kept.done(self._may_be_asked())
+        keys = {name: self._hangs_on(name) for name in self._names}
+        return Folded(groups, ratings, details, keys=keys)
+
+    def _may_be_asked(self) -> Iterator[str]:
+        """The keys of all that could be kept of these evenings."""
+        pieces: list[Bundle | Chunk] = [*self._bundles, *self._chunks]
+        for piece in pieces:
+            yield _key(DETAILS, OVER_ALL, piece)
+            for name in piece.groups:
+                yield _key(SUMS, name, piece)
+                yield _key(TABLES, name, piece)
+
+    def _having(self, name: str) -> list[Bundle]:
+        return [bundle for bundle in self._bundles if name in bundle.groups]
+
+    def _hangs_on(self, name: str) -> str:
+        own = [chunk.groups[name] for chunk in self._chunks if name in chunk.groups]
+        return digest(name, repr(self._scheme), *own)
+
+    def _look(self) -> None:
+        """Bring all that is certainly needed, at once."""
+        keys = [_key(SUMS, name, one) for one in self._bundles for name in one.groups]
+        self._kept.look([*keys, *(key for name in self._names for key, _ in self._states(name))])
+
+    # chunks ----------------------------------------------------------------------------------
+
+    def _make(self, has_details: bool) -> None:
+        """Add up, by all processes, what was not kept."""
+        wanted = [
+            (chunk, list(self._wanted(one, chunk, has_details)))
+            for one in self._bundles
+            for chunk in one.chunks
+        ]
+        self._kept.look(key for _, keys in wanted for key in keys)
+        lacking = [chunk for chunk, keys in wanted if not all(self._kept[key] for key in keys)]
+        made = Processes(self._workers).map(_tried, map(self._adding.job, lacking))
+        for chunk, texts in zip(lacking, made, strict=True):
+            self._put(chunk, texts or self._adding.texts(chunk))
+
+    def _wanted(self, bundle: Bundle, chunk: Chunk, has_details: bool) -> Iterator[str]:
+        """What has to be known of a chunk because it is not known of the bundle."""
+        for name in chunk.groups:
+            if not self._kept[_key(SUMS, name, bundle)]:
+                yield _key(SUMS, name, chunk)
+        if has_details and not self._kept[_key(DETAILS, OVER_ALL, bundle)]:
+            yield _key(DETAILS, OVER_ALL, chunk)
+
+    def _put(self, chunk: Chunk, texts: Added) -> None:
+        for name in chunk.groups:
+            self._kept.put(_key(SUMS, name, chunk), texts.sums.get(name, NO_SUMS))
+            self._kept.put(_key(TABLES, name, chunk), texts.tables.get(name, NO_TABLES))
+        self._kept.put(_key(DETAILS, OVER_ALL, chunk), texts.details)
+
+    def _of_chunk(self, kind: str, name: str, chunk: Chunk, restored: Callable[[str], V]) -> V:
+        key = _key(kind, name, chunk)
+        try:
+            return restored(self._kept[key])
+        except ValueError:  # it is not there, or somebody wrote into it
+            self._put(chunk, self._adding.texts(chunk))
+            return restored(self._kept[key])
+
+    # sums ------------------------------------------------------------------------------------
+
+    def _sums(self, name: str) -> Group:
+        whole = Group()
+        for bundle in self._having(name):
+            whole.join(self._of_bundle(name, bundle))
+        return whole
+
+    def _of_bundle(self, name: str, bundle: Bundle) -> Group:
+        key = _key(SUMS, name, bundle)
+        try:
+            return restored_group(self._kept[key])
+        except ValueError:
+            found = Group()
+            for chunk in bundle.chunks:
+                if name in chunk.groups:
+                    found.join(self._of_chunk(SUMS, name, chunk, restored_group))
+            self._kept.put(key, stored_group(found, all_worths=bool(self._scheme.best)))
+            return found
+
+    def _details(self) -> Details:
+        whole = Details()
+        for bundle in self._bundles:
+            key = _key(DETAILS, OVER_ALL, bundle)
+            try:
+                whole.join(restored_details(self._kept[key]))
+            except ValueError:
+                found = Details()
+                for chunk in bundle.chunks:
+                    found.join(self._of_chunk(DETAILS, OVER_ALL, chunk, restored_details))
+                self._kept.put(key, stored_details(found))
+                whole.join(found)
+        return whole
+
+    # ratings ---------------------------------------------------------------------------------
+
+    def _states(self, name: str) -> list[tuple[str, Chunk]]:
+        """The chunks of a group, and the keys of the ratings after them, which hang on all chunks
+        before."""
+        told, found = repr(self._scheme.rating), []
+        for chunk in self._chunks:
+            if name in chunk.groups:
+                told = digest(told, chunk.groups[name])
+                found.append((told, chunk))
+        return found
+
+    def _rating(self, name: str) -> Rating:
+        rating = rating_of(self._scheme.rating)
+        for key, chunk in self._states(name):
+            try:
+                rating.restore({**json.loads(self._kept[key])["ratings"]})
+            except (ValueError, KeyError, TypeError):
+                tables: list[Seats] = self._of_chunk(TABLES, name, chunk, restored_tables)
+                for seats in tables:
+                    rating.rate(seats)
+                players = dict.fromkeys(player for seats in tables for player in seats.players)
+                told = {"ratings": rating.told(players)}
+                self._kept.put(key, json.dumps(told, separators=(",", ":")))
+        return rating
+
+
+NO_SUMS, NO_TABLES = stored_group(Group(), all_worths=False), stored_tables(())
+
+
+def _key(kind: str, name: str, piece: Chunk | Bundle) -> str:
+    """The digest under which something of a piece is kept."""
+    return digest(kind, name, piece.groups[name])
+
+
+def _tried(job: Job) -> Added | None:
+    """None where a text holds nothing: then the sheets are looked at again."""
+    try:
+        return added(job)
+    except ValueError:
+        return None
+
+
+def _without_what_comes_after(scheme: Scheme) -> Scheme:
+    """What the sum of a chunk hangs on: not which evenings count, nor what is done with sums."""
+    usual = Scheme()
+    return replace(
+        scheme,
+        **{
+            name: getattr(usual, name)
+            for name in ("title", "first", "last", "dates", "minimum", "path")
+        },
+        **{
+            name: getattr(usual, name) for name in ("divisions", "promote", "rating", "fee", "paid")
+        },
+    )
