@@ -52,7 +52,10 @@ class Remarks:
         paid = dict.fromkeys(name for payment in scheme.paid for name in payment[:2])
         strange += [name for name in paid if purses.named(name) is None]
         if strange:
-            found.append(f"{scheme.path} names {', '.join(strange)}, who sat at no table")
+            names = ", ".join(strange)
+            found.append(
+                f"{scheme.path} names {names}, who sat at no table: write names as the standings do"
+            )
         return found
 
 

@@ -75,3 +75,20 @@ def test_a_table_of_results_is_written_anew(run: Run, folder: Path) -> None:
     assert refused.status == 2
     assert "write over it with -o out.json --force" in refused.err
     assert run("season", str(folder), "-o", "out.json", "--force").status == 1
+
+
+def test_a_check_is_advised_only_where_it_finds_something(run: Run, folder: Path) -> None:
+    advice = "scorekeeper check misspelt.sheet says what to do"
+    (folder / "a-first.sheet").write_text(f"{HEARTS}note nobody dealt\n")
+    assert advice in run("season", str(folder)).out
+    for name in ("misspelt", "no-text", "torn"):
+        (folder / f"{name}.sheet").unlink()
+    told = run("season", str(folder)).out
+    assert "no deal has been scored" in told
+    assert "scorekeeper check" not in told
+
+
+def test_a_name_that_nobody_has_is_told_with_what_to_do(run: Run, folder: Path) -> None:
+    (folder / "season.toml").write_text("[handicaps]\nZoe = 3\n")
+    note = run("season", str(folder)).out
+    assert "names Zoe, who sat at no table: write names as the standings do" in note

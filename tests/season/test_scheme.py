@@ -107,7 +107,8 @@ def test_a_guest_and_the_member_he_becomes_have_one_account(evenings: Path) -> N
 
 def test_a_payment_of_somebody_unknown_is_named(evenings: Path) -> None:
     found = season(evenings, '[[paid]]\nfrom = "Evi"\nto = "cash box"\namount = 2')
-    assert "season.toml names Evi, who sat at no table" in found.notes
+    told = "season.toml names Evi, who sat at no table: write names as the standings do"
+    assert told in found.notes
 
 
 def test_days_from_and_to(evenings: Path) -> None:
