@@ -217,8 +217,9 @@ class _Reusing:
         return found
 
     def _rating(self, name: str) -> Rating:
-        rating = rating_of(self._scheme.rating)
-        for key, chunk in self._states(name):
+        rating, states = rating_of(self._scheme.rating), self._states(name)
+        self._kept.look(_key(TABLES, name, chunk) for key, chunk in states if not self._kept[key])
+        for key, chunk in states:
             try:
                 rating.restore({**json.loads(self._kept[key])["ratings"]})
             except (ValueError, KeyError, TypeError):
