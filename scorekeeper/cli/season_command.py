@@ -11,7 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import date
 from functools import cached_property
 from time import sleep
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from scorekeeper.season.results import Results
     from scorekeeper.season.scheme import Scheme
     from scorekeeper.season.season import Season
+    from scorekeeper.season.shelf import Folder
 
 SCHEME = "season.toml"
 PAUSE = 2.0  # seconds between two looks at the sheets
@@ -117,10 +118,14 @@ def export(place: str, output: str, others: Mapping[str, object], *, force: bool
 def _answer(work: Work) -> Printed:
     """What is printed, kept from before or worked out."""
     kept = work.cache.answer(work.question) if work.cache else ""
+    is_new = not kept
+    if work.cache and is_new:
+        kept = work.cache.answer(work.content)  # a note more, or a time of a file, moves nothing
     printed = Printed(*json.loads(kept)) if kept else _printed(work)
     if work.cache is not None:
-        if not kept and work.is_kept:
-            work.cache.keep_answer(work.question, json.dumps(printed))
+        if is_new and work.is_kept:
+            for question in (work.content, work.question):
+                work.cache.keep_answer(question, json.dumps(printed))
         if work.cache.trouble:
             complain([f"scorekeeper: {work.cache.trouble}; everything was worked out anew"])
     return printed
@@ -179,7 +184,6 @@ class Work:
         if not self.found and not typed.is_large:
             _no_sheet()
         self.cache = Cache(self._folder) if self._can_keep else None
-        self.is_kept = False  # whether a change of any sheet would be seen
 
     @property
     def _can_keep(self) -> bool:
@@ -203,7 +207,17 @@ class Work:
     @cached_property
     def question(self) -> str:
         """A digest of all that the answer hangs on."""
-        sheets = [(item.file, item.stamp) for item in self.found]
+        return self._digest([(item.file, item.stamp) for item in self.found])
+
+    @cached_property
+    def content(self) -> str:
+        """The same of what the sheets come to, whenever they were written: those that changed are
+        scored for it."""
+        with self._refusing():
+            self._asked()  # what cannot be counted is refused before anything is scored
+            return self._digest([(file, head.print) for file, head in self._shelf.heads])
+
+    def _digest(self, sheets: Sequence[tuple[str, str]]) -> str:
         shown = (width(), has_colour(sys.stdout))
         told = (MADE_BY, sheets, self._scheme_text, self.today, self.typed._asdict(), shown)
         return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()
@@ -215,28 +229,44 @@ class Work:
 
     def season(self) -> Season:
         """Read, score and add up; ends with status 2 for what cannot be counted that way."""
-        try:
-            scheme = self._scheme()
-            games = [_game(name) for name in self.typed.games]
+        with self._refusing():
             added = self._from_tables if self.typed.is_large else self._in_memory
-            return added(scheme, games)
+            return added(*self._asked())
+
+    @contextmanager
+    def _refusing(self) -> Iterator[None]:
+        try:
+            yield
         except InputError as error:
             refuse(error)
         except StoreError as error:
             complain([f"scorekeeper: {error}"])
             raise Ended(USAGE) from None
 
-    def _in_memory(self, scheme: Scheme, games: Sequence[str]) -> Season:
+    def _asked(self) -> tuple[Scheme, Sequence[str]]:
+        """The scheme, and the games that count. Raises InputError."""
+        return self._scheme(), [_game(name) for name in self.typed.games]
+
+    @cached_property
+    def _shelf(self) -> Folder:
+        """The sheets with what they come to."""
         from scorekeeper.season.engine import folder_of
-        from scorekeeper.season.season import season_from
 
         from .progress import Progress
 
         with Progress("sheets") as progress:
-            shelf = folder_of(self.found, self.cache, progress.report, self.typed.workers)
-        self.is_kept = shelf.is_kept
+            return folder_of(self.found, self.cache, progress.report, self.typed.workers)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a change of any sheet would be seen."""
+        return not self.typed.is_large and self._shelf.is_kept
+
+    def _in_memory(self, scheme: Scheme, games: Sequence[str]) -> Season:
+        from scorekeeper.season.season import season_from
+
         return season_from(
-            shelf,
+            self._shelf,
             scheme,
             today=self.today,
             games=games,

@@ -227,3 +227,23 @@ def test_only_tables_in_which_something_changed_are_made_anew(
 
 def game_of(sheet: Path) -> str:
     return sheet.read_text("utf-8").split()[1]
+
+
+def test_a_change_that_moves_nothing_is_answered_from_before(
+    run: Run, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = run("season", str(league)).out
+    text = (league / named(20)).read_text("utf-8")
+    monkeypatch.setattr("scorekeeper.season.season.season_from", None)
+    for more in ("", "note it rained\n"):
+        put(league / named(20), text + more)
+        assert run("season", str(league)).out == before
+
+
+def test_what_cannot_be_counted_is_refused_before_anything_is_scored(
+    run: Run, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.season.engine.folder_of", None)
+    refused = run("season", str(league), "--game", "bridgge")
+    assert (refused.status, refused.out) == (2, "")
+    assert "bridgge" in refused.err
