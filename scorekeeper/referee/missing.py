@@ -25,6 +25,7 @@ from scorekeeper.core.declaration.slips import MISSING
 from scorekeeper.core.replaying.fold import Slot
 from scorekeeper.core.replaying.rescoring import Inserted, Moves, Rescoring
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.replaying.watching import Place
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.standing.moves import moved
 from scorekeeper.core.values.amounts import Amount, plural, signed
@@ -198,7 +199,8 @@ class _Search:
         self.most = most if is_quick else most // SETTLED_FOR_ONE
         self.tried, self.is_whole, self._begun = 0, True, sheet.scored
         self._moved: dict[frozenset[tuple[str, str]], int | None] = {}
-        self._held: dict[int, Held] = {}
+        self._effects: dict[frozenset[tuple[Place, Amount]], int] = {}
+        self._held: list[Held] = []
         self._times: Counter[tuple[Amount, ...]] = Counter()
         self._near: list[tuple[float, int, int, Texts, AnyDeal]] = []
 
@@ -253,9 +255,11 @@ class _Search:
         made = self._with_deal(texts, self.gap.until, is_whole=not adds_up(self.gap.point))
         if made is None:
             return False
-        self._moved[key] = effect = hash(frozenset(made.moves.items()))
-        if effect not in self._held:
-            self._held[effect] = self._held_against(made.moves)
+        # A number of its own for each effect: hash() is the same for -1 and -2.
+        effect = self._effects.setdefault(frozenset(made.moves.items()), len(self._held))
+        if effect == len(self._held):
+            self._held.append(self._held_against(made.moves))
+        self._moved[key] = effect
         agrees, left, off = self._held[effect]
         self._times[off] += 1  # what many deals come to is no way on
         heappush(self._near, (left * self._times[off], len(texts), self.tried, texts, made.deal))
@@ -266,7 +270,8 @@ class _Search:
         return self.sheet.inserted(self.index, slot, until, is_whole=is_whole)
 
     def _came_to(self, texts: Texts) -> int | None:
-        """What a deal moves that was tried, as one number; None where it cannot be scored."""
+        """What a deal moves that was tried, as the number of that effect; None where it cannot be
+        scored."""
         return self._moved.get(frozenset(texts.items()))
 
     def _held_against(self, moves: Moves) -> Held:

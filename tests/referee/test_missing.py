@@ -159,6 +159,20 @@ def test_a_game_that_was_declared_and_whisted_is_found_in_two_thousand_tries(pla
     assert mended.totals() == full.totals()
 
 
+def test_deals_that_differ_by_whose_loss_is_the_larger_are_told_apart() -> None:
+    """-1 and -2 are the only two numbers whose hash is the same. The deal lost was of three cards,
+    after one, one, one, one and two: 5 + 2 made, -2, -2 and -1 missed."""
+    played = ["bids=1,1,0,0 tricks=1,0,0,0"] * 4 + ["bids=2,0,2,2 tricks=0,0,0,2"]
+    lines = ["game romanian-whist", "players Ann Bob Cy Dan", *(f"deal {deal}" for deal in played)]
+    filed = session_of(lines)
+    full = session_of([*lines, "deal bids=2,2,2,1 tricks=2,0,1,0"])
+    before = filed.totals()
+    assert [n - before[who] for who, n in full.totals().items()] == [7, -2, -2, -1]
+    ((slip, _),) = sought(filed, [f._replace(after=5) for f in totals(full)], 20_000).slips
+    mended = session_of([*lines, *(print_record(record) for record in slip.paste)])
+    assert mended.totals() == full.totals()
+
+
 def test_the_declarer_is_made_once_there_is_a_contract() -> None:
     """Declarer stands before the contract, and only a contract tells that there is one."""
     filed = session_of(PREFERENCE)

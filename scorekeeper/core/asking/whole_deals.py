@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from copy import copy
-from itertools import chain, islice
+from itertools import chain, count, islice
 from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, KnownValues, UnknownFactError
@@ -17,6 +17,7 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.parts import NamedTuple
 
 from .neighbours import is_possible
+from .scattered import scattered
 from .supposing import forgotten
 from .trial import is_awaited
 
@@ -24,6 +25,7 @@ Texts = dict[str, str]
 Worth = Callable[[Texts], Hashable]  # what a deal comes to; equal where two come to the same
 
 LISTED = 24  # values of a fact that need not be told: of more only those easily forgotten
+SPREAD = 200  # counts that are made before all are gone through in their order
 ALIKE = 3  # deals by which two values of a fact are taken to come to the same
 
 
@@ -60,7 +62,7 @@ class _Making:
                 _then(spec, deal)
                 continue
             if is_awaited(spec, deal):
-                values = chain(_even(spec, deal), spec.possible(deal))
+                values = chain(_spread(spec, deal), spec.possible(deal))
                 yield from self._in_turn(spec, self._told(place, deal, texts, values))
                 return
             noted = () if self.worth is None else _noted(spec, deal)
@@ -100,13 +102,17 @@ class _Making:
         return iter(())
 
     def _in_turn(self, spec: FactSpec, many: Iterator[Iterator[Texts]]) -> Iterator[Texts]:
-        """The first deal with each value of the fact, then the second of each, and so on; a value
-        whose first few came to the same as those of another one goes on last."""
+        """The first deal with each value of the fact, then the second of each, and so on; of very
+        many values those that began already go on between one more and the next. A value whose
+        first few came to the same as those of another one goes on last."""
         coming = (_Branch(deals, []) for deals in many)
         left, late = deque[_Branch](), deque[_Branch]()
         seen: set[Hashable] = set()
-        while True:
-            branch = next(coming, None) or (left.popleft() if left else None)
+        for turn in count():
+            is_older = turn > LISTED and turn % 2 and left
+            branch = None if is_older else next(coming, None)
+            if branch is None and left:
+                branch = left.popleft()
             if branch is None:
                 if not late:
                     return
@@ -156,21 +162,31 @@ def _noted(spec: FactSpec, deal: AnyDeal) -> Sequence[Any]:
         return ()
 
 
-def _even(spec: FactSpec, deal: AnyDeal) -> Iterator[dict[str, int]]:
-    """A count in which all have about the same, or next to nothing: the list of counts begins far
-    from what people have."""
+def _spread(spec: FactSpec, deal: AnyDeal) -> Iterator[dict[str, int]]:
+    """Counts from all over what is possible, beginning with one in which all have about the same or
+    next to nothing: the list of all of them begins far from what people have, and goes on with what
+    lies beside that."""
     kind = spec.kind
     if not isinstance(kind, Counts) or not (owners := kind.owners(deal)):
         return
-    total = kind.fixed_sum(deal)
-    if total is None:
-        numbers = [kind.numbers(deal)[0]] * len(owners)
-    else:
-        share, rest = divmod(total, len(owners))
-        numbers = [share + (at < rest) for at in range(len(owners))]
-    value = dict(zip(owners, numbers, strict=True))
-    if is_possible(kind, value, deal) and not spec.refuses(value, deal):
-        yield value
+    total, numbers = kind.fixed_sum(deal), kind.numbers(deal)
+    for at in range(SPREAD):
+        if total is None:
+            counts = [numbers[int(x * len(numbers))] for x in scattered(at, len(owners))]
+        elif at:
+            counts = _parts(total, scattered(at, len(owners) - 1))
+        else:
+            share, rest = divmod(total, len(owners))
+            counts = [share + (place < rest) for place in range(len(owners))]
+        value = dict(zip(owners, counts, strict=True))
+        if is_possible(kind, value, deal) and not spec.refuses(value, deal):
+            yield value
+
+
+def _parts(total: int, cuts: Iterable[float]) -> list[int]:
+    """The total in parts, cut at those shares of it."""
+    ends = sorted(int(cut * (total + 1)) for cut in cuts)
+    return [end - begun for begun, end in zip((0, *ends), (*ends, total), strict=True)]
 
 
 def _copied(deal: AnyDeal) -> AnyDeal:
