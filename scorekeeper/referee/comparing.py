@@ -10,6 +10,7 @@ from scorekeeper.core.declaration.facts import NOTHING
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.moves import moved
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 
 from .alignment import Aligned, align
@@ -167,7 +168,8 @@ def refuse_other_table(a: Session, b: Session) -> None:
     names, others = one.table.players, other.table.players
     if set(names) != set(others):
         lone = [*(n for n in names if n not in others), *(n for n in others if n not in names)]
-        raise IncomparableError(f"the players are not the same: {', '.join(lone)} is on one only")
+        are = "is" if len(lone) == 1 else "are"
+        raise IncomparableError(f"the players are not the same: {joined(lone)} {are} on one only")
     if names != others:
         raise IncomparableError(
             f"the seats are not the same: {', '.join(names)} on one, {', '.join(others)} on the "

@@ -64,7 +64,7 @@ def test_nothing_is_written_over(run: Run, tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("game hearts\nplayers Anna Boris Vera Dan\n", "one is of Barbu, the other of Hearts"),
-        (HEAD.replace("Dan", "Olga"), "Dan, Olga is on one only"),
+        (HEAD.replace("Dan", "Olga"), "Dan and Olga are on one only"),
         (HEAD.replace("Anna Boris", "Boris Anna"), "the seats are not the same"),
     ],
 )
