@@ -12,6 +12,7 @@ from scorekeeper.journal.lock import wait_lock
 
 PATIENCE = 300  # seconds
 SOFFICE = shutil.which("soffice")
+AS_WIDE_AS_ARIAL = ("Arial", "Liberation Sans", "Arimo")
 
 # LibreOffice trusts stored values unless told to calculate always (0).
 ALWAYS = """<?xml version="1.0" encoding="UTF-8"?>
@@ -54,6 +55,14 @@ def _converted(workbooks: Sequence[Path], folder: Path, name: str, form: str) ->
         timeout=PATIENCE,
     )
     return [made / workbook.name for workbook in workbooks]
+
+
+def sets_arial() -> bool:
+    """Whether LibreOffice sets Arial here, or a typeface as wide."""
+    if shutil.which("fc-match") is None:
+        return False
+    named = subprocess.run(["fc-match", "-f", "%{family}", "Arial"], capture_output=True, text=True)
+    return named.stdout.split(",")[0] in AS_WIDE_AS_ARIAL
 
 
 def recalculated_once(workbooks: Sequence[Path], shared: Path) -> list[Path]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import openpyxl
 import pypdfium2
 import pytest
-from office import SOFFICE, printed
+from office import SOFFICE, printed, sets_arial
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 from render_samples import QUICK, mostly_slow, names, sample
@@ -267,6 +267,7 @@ PAGES = {  # the worksheets on paper, and the chart
 
 @pytest.mark.slow
 @pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not there")
+@pytest.mark.skipif(not sets_arial(), reason="no typeface as wide as Arial is there")
 def test_libreoffice_prints_no_more_pages_and_no_smaller_type(tmp_path: Path) -> None:
     made = []
     for name in sorted({*PAGES, *QUICK}):
