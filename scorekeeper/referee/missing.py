@@ -46,10 +46,7 @@ Tried = Callable[[int], None]  # how many deals have been tried
 MOST_BESIDE = 4_000  # deals tried where something else explains the claim
 MOST_ALONE = 20_000  # where nothing does
 SETTLED_FOR_ONE = 5  # settling one takes as long as trying so many others
-AT_ONCE, PARTS = (
-    2,
-    3,
-)  # so many parts of them just before the figures that disagree, if elsewhere too
+AT_ONCE, PARTS = 2, 3  # so many parts of them just before the figures that disagree, if elsewhere
 PLACES = 3  # further up in which one was found: of more it is not asked
 SHARING = 4  # places that share what is left to try
 SEEDS = 20  # deals made fact by fact, before the search goes on from the nearest one
@@ -221,7 +218,7 @@ class _Search:
         self.sheet, self.session, self.gap, self.report = sheet, session, gap, report
         self.index, self.number = gap.place, gap.after + 1
         self.ledger = ledger_of(sheet.before(gap.place))
-        self.tried, self.is_whole = 0, False
+        self.tried, self.is_whole, self._is_cut = 0, False, False
         self._moved: dict[frozenset[tuple[str, str]], int | None] = {}
         self._effects: dict[frozenset[tuple[Place, Amount]], int] = {}
         self._held: list[Held] = []
@@ -253,7 +250,7 @@ class _Search:
 
     def fits(self, most: int) -> Iterator[Texts]:
         """Deals that put the figures right, each with its facts as they would be recorded, found
-        with so many scorings; asked again it goes on."""
+        with so many scorings. Asked again it goes on to others."""
         end = self.sheet.scored + (most if self._is_quick else most // SETTLED_FOR_ONE)
         self._last_new = self.tried
         seeds = whole_deals(self.ledger, self.number, self.sheet.game, self._came_to)
@@ -264,12 +261,13 @@ class _Search:
             for texts in chain(some, self._beside_the_nearest()):
                 is_dry = self.tried - self._last_new > DRY + self.tried // DRYER
                 if self.sheet.scored >= end or found >= ENOUGH or is_dry:
+                    self._is_cut = True
                     return
                 if self._is_worth_it(texts) and self._is_legal(texts):
                     found += 1
                     yield texts
             if first is None and not self._near and not self._put_off:
-                self.is_whole = True
+                self.is_whole = not self._is_cut
                 return
 
     def _beside_the_nearest(self) -> Iterator[Texts]:
