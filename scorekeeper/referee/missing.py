@@ -33,9 +33,9 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.tokens import pair
 
 from .answer import Reading
-from .figures import Figure
 from .fitting import Worth, adds_up, worth_of
-from .paper import Paper, Point, agrees_with
+from .gaps import Gap, gaps_at_once, gaps_before
+from .paper import Paper, agrees_with
 from .slips import RECORD, Slip
 from .stories import AsRecorded, OtherRules, Story, proven
 
@@ -50,29 +50,11 @@ AT_ONCE, PARTS = 2, 3  # so many parts of them just before the figures that disa
 PLACES = 3  # further up in which one was found: of more it is not asked
 SHARING = 4  # places that share what is left to try
 SEEDS = 20  # deals made fact by fact, before the search goes on from the nearest one
-IDLE = 24  # neighbours of one kind that came to nothing new until others of it are put off
-SELDOM = 16  # and so many times as many as came to something new
+IDLE = 24  # tries of a slip of a fact until it can be put off
+SELDOM = 16  # tries for each that came to something new: if it takes more, it is put off
 DRY, DRYER = 250, 4  # tries that came to nothing new until a place is left, and a part of all
 ENOUGH = 50  # deals that fit: of more it is only said that there are more
 PROVEN = 5  # of them are held against the whole sheet until one does
-
-
-class Gap(NamedTuple):
-    """Where a deal may be missing: before the step in that `place`, `after` which deal of the sheet
-    (0: before the first); and the figures that it has to put right, beside what the sheet gives
-    them: before the step `until`.
-
-    `papers` are ways to count the deals of the paper if it had one more there, `later` what else it
-    claims after that point: the first figure of each sort, beside what the sheet gives there.
-    """
-
-    place: int
-    after: int
-    point: Point
-    readings: tuple[Reading, ...]
-    papers: tuple[Paper, ...]
-    until: int
-    later: tuple[Reading, ...] = ()
 
 
 class Sought(NamedTuple):
@@ -91,14 +73,13 @@ def missing_deals(
     the paper lets one be missing; about so many are scored at most. The stories have no cost."""
     at_once, before = (
         [_Search(sheet, session, gap, tried) for gap in gaps]
-        for gaps in (_gaps(sheet, session, paper), _gaps_before(sheet, session, paper))
+        for gaps in (gaps_at_once(sheet, session, paper), gaps_before(sheet, session, paper))
     )
     end, searches = sheet.scored + most, at_once
     slips = _sought(at_once, most * AT_ONCE // PARTS if before else most, SHARING)
     if before and not slips:
         searches = [*at_once, *before]
-        some = (end - sheet.scored) // 2
-        slips = _sought(before, some, len(before))
+        slips = _sought(before, (end - sheet.scored) // 2, len(before))
         slips = slips or _sought(before, end - sheet.scored, SHARING)
     count = sum(search.tried for search in searches)
     return Sought(count, all(search.is_whole for search in searches), tuple(slips))
@@ -116,86 +97,6 @@ def _sought(searches: Sequence[_Search], most: int, sharing: int) -> list[tuple[
         slips += search.story(list(search.fits(share)))
         most -= search.sheet.scored - begun
     return slips
-
-
-# places -------------------------------------------------------------------------------------------
-
-
-def _gaps(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
-    """Where a deal may be missing: just before the first figures that disagree. The paper may count
-    its deals as the sheet does, or count the missing one as well."""
-    game, last = session.sheet.game, session.last_number
-    off = _off(sheet, session, paper)
-    if not off:
-        return
-    first = off[0]
-    gaps: list[tuple[int, tuple[Paper, ...]]] = [
-        (first.after, (_with_one_more(paper, first.after),))
-    ]
-    if len(off) > 1 and first.after:
-        gaps.append((first.after - 1, (paper, paper.counted(lambda n: n + (n == last)))))
-    for after, papers in gaps:
-        index = sheet.index_after(after)
-        if _has_room(index, after, sheet, session):
-            readings = paper.read(first, game, sheet.ledger_after(after))
-            if not all(reading.agrees for reading in readings):
-                gap = Gap(index, after, first, readings, papers, index)
-                yield gap._replace(later=tuple(_later_figures(gap, sheet)))
-
-
-def _later_figures(gap: Gap, sheet: Rescoring) -> Iterator[Reading]:
-    """The first figure of each sort after the point of the gap, if there is none of it there; sums
-    only. Final ones are taken for those of the end."""
-    paper = gap.papers[-1]
-    left = {*map(_sort_of, paper.figures)} - {*map(_sort_of, gap.point.figures)}
-    for point in paper.points if gap.point.is_linear else ():
-        if point.after <= gap.after or not point.is_linear or not left:
-            continue
-        for reading in paper.read(point, sheet.game, sheet.ledger_after(point.after - 1)):
-            if _sort_of(reading.figure) in left:
-                left.remove(_sort_of(reading.figure))
-                yield reading._replace(figure=reading.figure._replace(after=point.after - 1))
-
-
-def _sort_of(figure: Figure) -> Figure:
-    """What a figure is about, whenever it is claimed."""
-    return figure._replace(amount=0, after=0)
-
-
-def _gaps_before(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
-    """Where else one may be missing: further up, from the last figures that agree on, where later
-    deals would come to something else because of it."""
-    off = _off(sheet, session, paper)
-    if not (off and sheet.has_order):
-        return
-    first = off[0]
-    agreed = max((p.after for p in paper.points if p.after < first.after), default=-1)
-    readings = paper.read(first, session.sheet.game, sheet.ledger_after(first.after))
-    until = sheet.index_after(first.after)
-    for index in range(until - 1, -1, -1):
-        after = sheet.number_before(index)
-        if after <= agreed:
-            return
-        if _has_room(index, after, sheet, session):
-            papers = (_with_one_more(paper, after),)
-            gap = Gap(index, after, first, readings, papers, until)
-            yield gap._replace(later=tuple(_later_figures(gap, sheet)))
-
-
-def _off(sheet: Rescoring, session: Session, paper: Paper) -> Sequence[Point]:
-    game = session.sheet.game
-    return [p for p in paper.points if not paper.agrees(p, game, sheet.ledger_after(p.after))]
-
-
-def _has_room(index: int, after: int, sheet: Rescoring, session: Session) -> bool:
-    """Whether a deal could have been played there."""
-    is_open = bool(session.open_deal) and after >= session.open_deal - 1
-    return not (is_open or session.sheet.game.finished(ledger_of(sheet.before(index))))
-
-
-def _with_one_more(paper: Paper, after: int) -> Paper:
-    """The paper if a deal is missing after that one, with which it is counted."""
-    return paper.counted(lambda n: n + (n >= after))
 
 
 # the search ---------------------------------------------------------------------------------------
