@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
-from math import exp
+from math import exp, log
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import totals_after
@@ -18,6 +18,7 @@ from .stories import Shift
 
 MOST_DEALS = 200  # after which a total may be asked for: the last ones of a longer sheet
 EVEN = 9  # decimals in which two questions are equally good
+LEAST = 1e-12  # what is less likely is none, but for the rounding of sums
 
 
 class Course(NamedTuple):
@@ -36,18 +37,18 @@ class Course(NamedTuple):
 def next_question(
     told: Sequence[Told], session: Session, claimed: Collection[Figure]
 ) -> Question | None:
-    """The total after some deal by which the stories differ most evenly, weighed by how plausible
-    they are, of equally good ones that after the latest deal, which is the easiest to find; None
-    where no total tells any two of them apart. `claimed` are figures that are known, or that nobody
-    can tell."""
+    """The total after some deal that tells most of the stories, weighed by how plausible they are,
+    of equally good ones that after the latest deal, which is the easiest to find; None where no
+    total tells any two of them apart. `claimed` are figures that are known, or that nobody can
+    tell."""
     known = {(figure.owner, figure.after) for figure in claimed if figure.what == TOTAL}
     numbers = [deal.number for deal in session.deals][-MOST_DEALS:]
     courses = _courses(told, session) if len(told) > 1 else {}
     found = [
-        (left, -number, owner)
+        (-told_by, -number, owner)
         for owner, own in courses.items()
-        for number, left in _left_after(own, numbers)
-        if left < 1 and (owner, number) not in known
+        for number, told_by in _told_after(own, numbers)
+        if told_by and (owner, number) not in known
     ]
     if not found:
         return None
@@ -82,16 +83,16 @@ def _likelihoods(told: Sequence[Told]) -> list[float]:
     return [(weight / total + 1 / len(told)) / 2 for weight in weights]
 
 
-def _left_after(courses: Sequence[Course], numbers: Sequence[int]) -> Iterator[tuple[int, float]]:
-    """For each deal how likely two stories drawn by their likelihood say the same of the total
-    after it."""
+def _told_after(courses: Sequence[Course], numbers: Sequence[int]) -> Iterator[tuple[int, float]]:
+    """For each deal how much the total after it tells (the entropy of what the stories say of it:
+    C. E. Shannon, A mathematical theory of communication, 1948); nothing where all say the same."""
     shifts = sorted(
         ((shift.after, at, shift.amount) for at, one in enumerate(courses) for shift in one.shifts),
         key=lambda shift: shift[:2],
     )
     amounts: list[Amount] = [0] * len(courses)
     masses: dict[Amount, float] = {0: sum(one.likely for one in courses)}
-    left, place = 1.0, 0
+    told_by, place = 0.0, 0
     for number in numbers:
         begun = place
         while place < len(shifts) and shifts[place][0] <= number:
@@ -102,8 +103,9 @@ def _left_after(courses: Sequence[Course], numbers: Sequence[int]) -> Iterator[t
             masses[amounts[at]] = masses.get(amounts[at], 0) + likely
             place += 1
         if place > begun:
-            left = round(sum(mass**2 for mass in masses.values()), EVEN)
-        yield number, left
+            parts = (mass for mass in masses.values() if mass > LEAST)
+            told_by = max(0.0, round(-sum(mass * log(mass) for mass in parts), EVEN))
+        yield number, told_by
 
 
 def _asked(owner: str, after: int, courses: Sequence[Course], session: Session) -> Question:

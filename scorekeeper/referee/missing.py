@@ -7,7 +7,7 @@ would make it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -34,41 +34,27 @@ from scorekeeper.journal.tokens import pair
 
 from .answer import Reading
 from .fitting import Worth, adds_up, worth_of
-from .paper import Paper, Point, agrees_with
+from .gaps import Gap, gaps_at_once, gaps_before
+from .paper import Paper, agrees_with
 from .slips import RECORD, Slip
 from .stories import AsRecorded, OtherRules, Story, proven
 
 Texts = Mapping[str, str]
+Way = tuple[str, str]  # a fact, and the slip of it that leads from one deal to another
 Tried = Callable[[int], None]  # how many deals have been tried
 
-MOST_BESIDE = 2_000  # deals tried where something else explains the claim
+MOST_BESIDE = 4_000  # deals tried where something else explains the claim
 MOST_ALONE = 20_000  # where nothing does
 SETTLED_FOR_ONE = 5  # settling one takes as long as trying so many others
-AT_ONCE, PARTS = (
-    2,
-    3,
-)  # so many parts of them just before the figures that disagree, if elsewhere too
+AT_ONCE, PARTS = 2, 3  # so many parts of them just before the figures that disagree, if elsewhere
 PLACES = 3  # further up in which one was found: of more it is not asked
 SHARING = 4  # places that share what is left to try
 SEEDS = 20  # deals made fact by fact, before the search goes on from the nearest one
+IDLE = 24  # tries of a slip of a fact until it can be put off
+SELDOM = 16  # tries for each that came to something new: if it takes more, it is put off
+DRY, DRYER = 250, 4  # tries that came to nothing new until a place is left, and a part of all
 ENOUGH = 50  # deals that fit: of more it is only said that there are more
 PROVEN = 5  # of them are held against the whole sheet until one does
-
-
-class Gap(NamedTuple):
-    """Where a deal may be missing: before the step in that `place`, `after` which deal of the sheet
-    (0: before the first); and the figures that it has to put right, beside what the sheet gives
-    them: before the step `until`.
-
-    `papers` are ways to count the deals of the paper if it had one more there.
-    """
-
-    place: int
-    after: int
-    point: Point
-    readings: tuple[Reading, ...]
-    papers: tuple[Paper, ...]
-    until: int
 
 
 class Sought(NamedTuple):
@@ -85,90 +71,32 @@ def missing_deals(
 ) -> Sought:
     """Deals that could have been played and would explain everything claimed, at each place where
     the paper lets one be missing; about so many are scored at most. The stories have no cost."""
-    at_once = list(_gaps(sheet, session, paper))
-    before = list(_gaps_before(sheet, session, paper)) if sheet.has_order else []
-    begun = sheet.scored
-    found = _sought(at_once, most * AT_ONCE // PARTS if before else most, sheet, session, tried)
-    if found.slips or not before:
-        return found
-    further = _sought(before, most - (sheet.scored - begun), sheet, session, tried)
-    return Sought(found.tried + further.tried, found.is_whole and further.is_whole, further.slips)
+    at_once, before = (
+        [_Search(sheet, session, gap, tried) for gap in gaps]
+        for gaps in (gaps_at_once(sheet, session, paper), gaps_before(sheet, session, paper))
+    )
+    end, searches = sheet.scored + most, at_once
+    slips = _sought(at_once, most * AT_ONCE // PARTS if before else most, SHARING)
+    if before and not slips:
+        searches = [*at_once, *before]
+        slips = _sought(before, (end - sheet.scored) // 2, len(before))
+        slips = slips or _sought(before, end - sheet.scored, SHARING)
+    count = sum(search.tried for search in searches)
+    return Sought(count, all(search.is_whole for search in searches), tuple(slips))
 
 
-def _sought(
-    gaps: Sequence[Gap], most: int, sheet: Rescoring, session: Session, report: Tried | None
-) -> Sought:
-    """What is found in those places with so many scorings, until there are some of them."""
-    end = sheet.scored + most
-    count, is_whole = 0, True
+def _sought(searches: Sequence[_Search], most: int, sharing: int) -> list[tuple[Slip, Story]]:
+    """What is found in those places with so many scorings, until there are some of them; so many
+    places share what is left."""
     slips: list[tuple[Slip, Story]] = []
-    for number, gap in enumerate(gaps):
+    for number, search in enumerate(searches):
         if len(slips) >= PLACES:
-            return Sought(count, False, tuple(slips))
-        share = (end - sheet.scored) // min(len(gaps) - number, SHARING)
-        search = _Search(sheet, session, gap, share, report)
-        slips += search.story(list(search.fits()))
-        count += search.tried
-        is_whole = is_whole and search.is_whole
-    return Sought(count, is_whole, tuple(slips))
-
-
-# places -------------------------------------------------------------------------------------------
-
-
-def _gaps(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
-    """Where a deal may be missing: just before the first figures that disagree. The paper may count
-    its deals as the sheet does, or count the missing one as well."""
-    game, last = session.sheet.game, session.last_number
-    off = _off(sheet, session, paper)
-    if not off:
-        return
-    first = off[0]
-    gaps: list[tuple[int, tuple[Paper, ...]]] = [
-        (first.after, (_with_one_more(paper, first.after),))
-    ]
-    if len(off) > 1 and first.after:
-        gaps.append((first.after - 1, (paper, paper.counted(lambda n: n + (n == last)))))
-    for after, papers in gaps:
-        index = sheet.index_after(after)
-        if _has_room(index, after, sheet, session):
-            readings = paper.read(first, game, sheet.ledger_after(after))
-            if not all(reading.agrees for reading in readings):
-                yield Gap(index, after, first, readings, papers, index)
-
-
-def _gaps_before(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
-    """Where else one may be missing: further up, from the last figures that agree on, where later
-    deals would come to something else because of it."""
-    off = _off(sheet, session, paper)
-    if not (off and sheet.has_order):
-        return
-    first = off[0]
-    agreed = max((p.after for p in paper.points if p.after < first.after), default=-1)
-    readings = paper.read(first, session.sheet.game, sheet.ledger_after(first.after))
-    until = sheet.index_after(first.after)
-    for index in range(until - 1, -1, -1):
-        after = sheet.number_before(index)
-        if after <= agreed:
-            return
-        if _has_room(index, after, sheet, session):
-            yield Gap(index, after, first, readings, (_with_one_more(paper, after),), until)
-
-
-def _off(sheet: Rescoring, session: Session, paper: Paper) -> Sequence[Point]:
-    game = session.sheet.game
-    return [p for p in paper.points if not paper.agrees(p, game, sheet.ledger_after(p.after))]
-
-
-def _has_room(index: int, after: int, sheet: Rescoring, session: Session) -> bool:
-    """Whether a deal could have been played there."""
-    is_open = bool(session.open_deal) and after >= session.open_deal - 1
-    return not (is_open or session.sheet.game.finished(ledger_of(sheet.before(index))))
-
-
-def _with_one_more(paper: Paper, after: int) -> Paper:
-    """The paper if a deal is missing after that one, with which it is counted."""
-    return paper.counted(lambda n: n + (n >= after))
+            break
+        begun = search.sheet.scored
+        share = most // min(len(searches) - number, sharing)
+        slips += search.story(list(search.fits(share)))
+        most -= search.sheet.scored - begun
+    return slips
 
 
 # the search ---------------------------------------------------------------------------------------
@@ -187,61 +115,92 @@ class _Search:
     """The search at one place. `tried` deals were scored, `is_whole` tells whether these were all
     that wait for nothing."""
 
-    def __init__(
-        self, sheet: Rescoring, session: Session, gap: Gap, most: int, report: Tried | None
-    ) -> None:
+    def __init__(self, sheet: Rescoring, session: Session, gap: Gap, report: Tried | None) -> None:
         self.sheet, self.session, self.gap, self.report = sheet, session, gap, report
         self.index, self.number = gap.place, gap.after + 1
         self.ledger = ledger_of(sheet.before(gap.place))
-        is_quick = adds_up(gap.point) or gap.papers[0].has_bounds(
-            gap.point, sheet.game, self.ledger
-        )
-        self.most = most if is_quick else most // SETTLED_FOR_ONE
-        self.tried, self.is_whole, self._begun = 0, True, sheet.scored
+        self.tried, self.is_whole, self._is_cut = 0, False, False
         self._moved: dict[frozenset[tuple[str, str]], int | None] = {}
         self._effects: dict[frozenset[tuple[Place, Amount]], int] = {}
         self._held: list[Held] = []
         self._times: Counter[tuple[Amount, ...]] = Counter()
         self._near: list[tuple[float, int, int, Texts, AnyDeal]] = []
+        self._last_new = 0  # how many had been tried when one came to something new
+        self._gone, self._led = Counter[Way](), Counter[Way]()
+        self._put_off = deque[Texts]()
+
+    @cached_property
+    def _readings(self) -> tuple[Reading, ...]:
+        return (*self.gap.readings, *self.gap.later)
 
     @cached_property
     def _worth(self) -> Worth:
-        return worth_of(self.sheet, self.gap.point, self.ledger.table)
+        figures = tuple(reading.figure for reading in self._readings)
+        point = self.gap.point._replace(figures=figures)
+        return worth_of(self.sheet, point, self.ledger.table)
 
     @cached_property
     def _trial(self) -> Trial:
         return Trial(self.session)
 
-    def fits(self) -> Iterator[Texts]:
-        """Deals that put the figures right, each with its facts as they would be recorded."""
+    @cached_property
+    def _is_quick(self) -> bool:
+        """Whether most deals are held against the figures without settling."""
+        point, paper = self.gap.point, self.gap.papers[0]
+        return adds_up(point) or paper.has_bounds(point, self.sheet.game, self.ledger)
+
+    def fits(self, most: int) -> Iterator[Texts]:
+        """Deals that put the figures right, each with its facts as they would be recorded, found
+        with so many scorings. Asked again it goes on to others."""
+        end = self.sheet.scored + (most if self._is_quick else most // SETTLED_FOR_ONE)
+        self._last_new = self.tried
         seeds = whole_deals(self.ledger, self.number, self.sheet.game, self._came_to)
         found = 0
         while True:
             first = next(seeds, None)
             some = () if first is None else chain((first,), islice(seeds, SEEDS - 1))
             for texts in chain(some, self._beside_the_nearest()):
-                if self.sheet.scored - self._begun >= self.most or found >= ENOUGH:
-                    self.is_whole = False
+                is_dry = self.tried - self._last_new > DRY + self.tried // DRYER
+                if self.sheet.scored >= end or found >= ENOUGH or is_dry:
+                    self._is_cut = True
                     return
                 if self._is_worth_it(texts) and self._is_legal(texts):
                     found += 1
                     yield texts
-            if first is None and not self._near:
+            if first is None and not self._near and not self._put_off:
+                self.is_whole = not self._is_cut
                 return
 
     def _beside_the_nearest(self) -> Iterator[Texts]:
-        """What a slip would make of the deal that came nearest so far."""
+        """What a slip would make of the deal that came nearest so far; what seldom comes to
+        something new only when there is nothing else."""
         if not self._near:
+            if self._put_off:
+                yield self._put_off.popleft()
             return
         *_, texts, deal = heappop(self._near)
+        for way, beside in self._beside(texts, deal):
+            if self._gone[way] >= IDLE and self._gone[way] > SELDOM * self._led[way]:
+                self._put_off.append(beside)
+                continue
+            tried, known = self.tried, len(self._held)
+            yield beside
+            self._gone[way] += self.tried - tried
+            self._led[way] += len(self._held) - known
+
+    def _beside(self, texts: Texts, deal: AnyDeal) -> Sequence[tuple[Way, Texts]]:
+        """The deals that a slip would make of that one."""
         self.sheet.ledger.restore(self.sheet.before(self.index))
         self.sheet.ledger.recall(None)
-        for spec, slip in list(slips_in(self.sheet.dealing.specs, deal)):
+        found = []
+        for spec, slip in slips_in(self.sheet.dealing.specs, deal):
             if spec.derive is not None:
                 continue  # it follows
             value = None if slip.value is None else spec.kind.print(slip.value, deal)
             changed = {**texts, spec.name: value or ""}
-            yield {name: text for name, text in changed.items() if text not in NOTHING}
+            told = {name: text for name, text in changed.items() if text not in NOTHING}
+            found.append(((spec.name, slip.slip), told))
+        return found
 
     def _is_worth_it(self, texts: Texts) -> bool:
         """Whether that deal puts all figures right; if not, it may lead to one that does."""
@@ -259,11 +218,12 @@ class _Search:
         effect = self._effects.setdefault(frozenset(made.moves.items()), len(self._held))
         if effect == len(self._held):
             self._held.append(self._held_against(made.moves))
+            self._last_new = self.tried
         self._moved[key] = effect
         agrees, left, off = self._held[effect]
         self._times[off] += 1  # what many deals come to is no way on
         heappush(self._near, (left * self._times[off], len(texts), self.tried, texts, made.deal))
-        return agrees
+        return agrees and self._agree_later(texts)
 
     def _with_deal(self, texts: Texts, until: int, *, is_whole: bool) -> Inserted | None:
         slot = Slot(self.number, self.index, Record(RecordKind.DEAL, values=texts))
@@ -281,14 +241,29 @@ class _Search:
             paper = gap.papers[0]
             agrees = paper.agrees(gap.point, sheet.game, sheet.ledger)
             return _held(agrees, paper.off(gap.point, sheet.game, sheet.ledger))
-        amounts = [reading.sheet for reading in gap.readings]
+        readings, amounts = self._readings, self._amounts(moves)
+        off = tuple(r.figure.amount - n for r, n in zip(readings, amounts, strict=True))
+        sure = gap.readings if sheet.has_order else readings
+        agrees = all(agrees_with(r.figure, n) for r, n in zip(sure, amounts, strict=False))
+        return _held(agrees, off)
+
+    def _amounts(self, moves: Moves) -> list[Amount]:
+        """What the figures would be if balances moved so."""
+        amounts = [reading.sheet for reading in self._readings]
         for place, amount in moves.items():
             for at, share in enumerate(self._worth[place]):
                 if share:
                     amounts[at] += share * amount
-        off = tuple(f.amount - n for f, n in zip(gap.point.figures, amounts, strict=True))
-        agrees = all(map(agrees_with, gap.point.figures, amounts))
-        return _held(agrees, off)
+        return amounts
+
+    def _agree_later(self, texts: Texts) -> bool:
+        """Whether what is claimed later comes out, too, where deals after it are scored anew."""
+        later = self.gap.later if self.sheet.has_order else ()
+        for at, (figure, *_) in enumerate(later, len(self.gap.readings)):
+            made = self._with_deal(texts, self.sheet.index_after(figure.after), is_whole=False)
+            if made is None or not agrees_with(figure, self._amounts(made.moves)[at]):
+                return False
+        return True
 
     # what was found -------------------------------------------------------------------------------
 

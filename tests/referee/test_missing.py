@@ -93,8 +93,12 @@ def points_of(text: str) -> list[int]:
     return [int(number) for number in text.split(",")]
 
 
+def standing(deals: Sequence[str]) -> Session:
+    return session_of([*HEARTS, *(f"deal {points}" for points in deals)])
+
+
 def filed_hearts() -> Session:
-    return session_of([*HEARTS, *(f"deal {points}" for points in DEALS)])
+    return standing(DEALS)
 
 
 WORTH = "(Anna +20, Boris +1, Cleo +2, Dan +3)"
@@ -115,6 +119,27 @@ def test_a_paper_that_counts_as_the_sheet_does_tells_the_place_too() -> None:
     found = sought(filed_hearts(), running([*rows[:2], both, rows[3]]))
     ((slip, _),) = found.slips
     assert slip.text.startswith(f"a deal after deal 3 is missing {WORTH}")
+
+
+def test_figures_after_different_deals_all_guide_the_search() -> None:
+    """Of a deal in which Anna takes 20 of 26 there are 28 ways to share 6; one gives 1, 2 and 3."""
+    third, last = totals(standing(DEALS[:3])), totals(filed_hearts())
+    known = [third[0]._replace(amount=third[0].amount + 20)]
+    known += [f._replace(amount=f.amount + n) for f, n in zip(last, LOST, strict=True)][1:3]
+    ((slip, _),) = sought(filed_hearts(), known, 1_000).slips
+    assert slip.text.startswith(f"a deal after deal 3 is missing {WORTH}")
+
+
+def test_later_figures_count_where_deals_depend_on_those_before() -> None:
+    """A second game of NS gives them 3 for it and 2 for the rubber, so that what EW win later are
+    other games: 2 in place of 4."""
+    north = (11, 3, 9, 2, 3, 9, 2, 10)
+    won = [f"deal trump=H tricks=NS:{tricks},EW:{13 - tricks}" for tricks in north]
+    filed = session_of(["game whist", "players Anna Boris Vera Grigori", *won])
+    assert filed.totals() == {"NS": 3, "EW": 4}
+    figures = [Figure(TOTAL, "NS", 3 + 3 + 2, 2), Figure(TOTAL, "EW", 2, 8)]
+    texts = [slip.text for slip, _ in sought(filed, figures, 2_000).slips]
+    assert any("after deal 1 is missing (NS +5)" in text for text in texts)
 
 
 def test_what_one_deal_cannot_be_worth_is_no_missing_deal() -> None:
