@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
@@ -54,6 +55,18 @@ OPERATORS: Final[dict[str, Operator]] = {
     ">": lambda a, b: less(b, a),
     "<=": lambda a, b: not less(b, a),
     ">=": lambda a, b: not less(a, b),
+}
+# The same between two whole numbers, as most of all values are.
+OF_WHOLE: Final[dict[str, Callable[[int, int], int]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "=": operator.eq,
+    "<>": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
 }
 # How strongly an operator holds its parts together; a sign before a number binds more than all.
 BINDS: Final[dict[str, int]] = {

@@ -11,7 +11,9 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from xml.sax.saxutils import escape
 
@@ -51,6 +53,7 @@ LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
 _STRUCK = f'<rPr><strike/><sz val="{TYPE}"/><rFont val="{TYPEFACE}"/></rPr>'
 ROWS_AT_ONCE = 100  # are written into the file
+KEPT_TEXTS = 1000  # as they are written
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -206,20 +209,31 @@ def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
 def _fractional(tab: Tab) -> Iterator[tuple[tuple[int, bool], tuple[int, int]]]:
     """Columns with numbers that may be fractions, and whether signed; first and last rows. Where
     signed and unsigned ones take turns, each stretch stands for itself."""
-    found: dict[int, tuple[bool, int, int]] = {}
+    found: dict[int, _Stretch] = {}
     for at, row in enumerate(tab.rows, 1):
-        for column, cell in row.items():
-            if not cell.style.number or cell.style.money:
+        for column, (_, _, style) in row.items():
+            if not style.number or style.money:
                 continue
-            if column in found and found[column][0] != cell.style.signed:
-                signed, top, bottom = found.pop(column)
-                yield (column, signed), (top, bottom)
-            if column in found:
-                found[column] = (*found[column][:2], at)
-            elif cell.style.decimals:
-                found[column] = cell.style.signed, at, at
-    for column, (signed, top, bottom) in found.items():
-        yield (column, signed), (top, bottom)
+            known = found.get(column)
+            if known is not None and known.signed != style.signed:
+                yield (column, known.signed), (known.top, known.bottom)
+                del found[column]
+                known = None
+            if known is not None:
+                known.bottom = at
+            elif style.decimals:
+                found[column] = _Stretch(style.signed, at, at)
+    for column, known in found.items():
+        yield (column, known.signed), (known.top, known.bottom)
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """Rows of a column of numbers that are all signed, or all not."""
+
+    signed: bool
+    top: int
+    bottom: int
 
 
 # styles --------------------------------------------------------------------------------------
@@ -254,7 +268,7 @@ class _Styles:
     def number(self, style: CellStyle, value: Value) -> int:
         """That of a cell with a value: without decimals where it is whole now."""
         _, number, whole = self._seen[id(style)]
-        return whole if whole != number and _is_whole(value) else number
+        return number if whole == number or not _is_whole(value) else whole
 
     def _number(self, style: CellStyle) -> int:
         found = self._known.get(style)
@@ -316,7 +330,10 @@ def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
 
 def _cell(tab: Tab, column: int, row: int, cell: Filled, styles: _Styles) -> str:
     content, value, look = cell
-    begin = f'<c r="{letters(column)}{row}" s="{styles.number(look, value)}"'
+    number = styles.number(look, value)
+    if isinstance(content, str):
+        return f'<c r="{letters(column)}{row}"{_said(content, number)}'
+    begin = f'<c r="{letters(column)}{row}" s="{number}"'
     if isinstance(content, Expr):
         formula = _escaped(content.text(tab))
         if isinstance(value, bool):
@@ -325,12 +342,17 @@ def _cell(tab: Tab, column: int, row: int, cell: Filled, styles: _Styles) -> str
             kind = "e" if isinstance(value, Failed) else "str"
             return f'{begin} t="{kind}"><f>{formula}</f><v>{_escaped(value)}</v></c>'
         return f"{begin}><f>{formula}</f><v>{_number(value)}</v></c>"
-    if isinstance(content, (str, tuple)):
-        if not content:
-            return f"{begin}/>"
-        shown = _text(content) if isinstance(content, str) else "".join(map(_run, content))
-        return f'{begin} t="inlineStr"><is>{shown}</is></c>'
+    if isinstance(content, tuple):
+        return f'{begin} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'
     return f"{begin}><v>{_number(content)}</v></c>"
+
+
+@lru_cache(KEPT_TEXTS)
+def _said(content: str, style: int) -> str:
+    """The rest of a cell with a text; most texts stand in many cells."""
+    if not content:
+        return f' s="{style}"/>'
+    return f' s="{style}" t="inlineStr"><is>{_text(content)}</is></c>'
 
 
 def _escaped(text: str) -> str:
@@ -342,8 +364,9 @@ def _is_whole(value: Value) -> bool:
     return isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1)
 
 
-def _number(value: Value) -> str:
-    return str(value) if isinstance(value, int) else repr(float(value or 0))
+def _number(value: Value) -> Value:
+    """A number as it is written: whole ones as they are."""
+    return value if type(value) is int else repr(float(value or 0))
 
 
 def _dimension(tab: Tab) -> bytes:
