@@ -38,9 +38,8 @@ class Cursor:
 
     def go_to(self, row: int, above: int) -> None:
         """Look at that row from now on, below a deal in the row `above`."""
-        if row != self.row or above != self.above:
-            self.row, self.above = row, above
-            self.move += 1
+        self.row, self.above = row, above
+        self.move += 1
 
     def forget(self) -> None:
         """Look up the cells of the row anew: one of them was filled after it was looked at."""
@@ -161,7 +160,9 @@ class RowFormula:
     def value(self, row: int, above: int) -> Any:
         """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
         none."""
-        self._cursor.go_to(row, above)
+        cursor = self._cursor
+        if row != cursor.row or above != cursor.above:
+            cursor.go_to(row, above)
         if not self._keeps:
             return self._worked_out()
         try:

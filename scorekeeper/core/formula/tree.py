@@ -345,8 +345,10 @@ def by_case(
 def shown(formula: Expr) -> Value:
     """What a cell with the formula shows: 0 where that is an empty cell. Raises FormulaError, and
     UnsafeFormulaError where the value is more than one."""
-    value = plain(formula.value())
-    return 0 if value is None else value
+    value = formula.value()
+    if value is None:
+        return 0
+    return plain(value) if isinstance(value, list) else value
 
 
 def round_half_down(numerator: Expr, denominator: int) -> Expr:

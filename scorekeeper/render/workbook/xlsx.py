@@ -29,6 +29,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.own_files import PROGRAM
 
 from .book import (
@@ -246,6 +247,15 @@ def _set_type(workbook: Workbook) -> None:
     workbook._named_styles["Normal"].font = usual  # type: ignore[attr-defined]
 
 
+class _Written(NamedTuple):
+    """The number of a style in the file, that for a value that is whole (without decimals), and
+    whether cells of that style can be higher than a line."""
+
+    number: int
+    whole: int
+    is_tall: bool
+
+
 class _Styles:
     """The numbers of styles in the file. They are made on a worksheet that is dropped, before the
     file is saved, so that cells can be written into it one after the other."""
@@ -254,7 +264,7 @@ class _Styles:
         self._workbook = workbook
         self._sheet: Worksheet = workbook.create_sheet("prototypes")
         self._known: dict[CellStyle, int] = {}
-        self._seen: dict[int, tuple[CellStyle, int, int]] = {}  # by identity: most cells share one
+        self._seen: dict[int, tuple[CellStyle, _Written]] = {}  # by identity: most cells share one
 
     def make_for(self, tab: Tab) -> None:
         """Make those of all cells of a worksheet."""
@@ -263,12 +273,15 @@ class _Styles:
             for _, _, style in row.values():
                 if id(style) not in seen:
                     whole = style._replace(decimals=False) if style.decimals else style
-                    seen[id(style)] = style, self._number(style), self._number(whole)
+                    is_tall = style.wrapped or style.title
+                    seen[id(style)] = (
+                        style,
+                        _Written(self._number(style), self._number(whole), is_tall),
+                    )
 
-    def number(self, style: CellStyle, value: Value) -> int:
-        """That of a cell with a value: without decimals where it is whole now."""
-        _, number, whole = self._seen[id(style)]
-        return number if whole == number or not _is_whole(value) else whole
+    def look(self, style: CellStyle) -> _Written:
+        """How cells of that style look."""
+        return self._seen[id(style)][1]
 
     def _number(self, style: CellStyle) -> int:
         found = self._known.get(style)
@@ -322,18 +335,25 @@ def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
     spans = spans_of(tab)
     for at, row in enumerate(tab.rows, 1):
         if row:
-            lines = lines_of(tab, at, spans)
+            cells, is_tall = [], False
+            for column in sorted(row):
+                cell = row[column]
+                look = styles.look(cell.style)
+                is_tall = is_tall or look.is_tall
+                cells.append(_cell(tab, f'<c r="{letters(column)}{at}"', cell, look))
+            lines = lines_of(tab, at, spans) if is_tall else 1
             height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
-            cells = [_cell(tab, column, at, row[column], styles) for column in sorted(row)]
             yield f'<row r="{at}"{height}>{"".join(cells)}</row>'
 
 
-def _cell(tab: Tab, column: int, row: int, cell: Filled, styles: _Styles) -> str:
-    content, value, look = cell
-    number = styles.number(look, value)
+def _cell(tab: Tab, place: str, cell: Filled, look: _Written) -> str:
+    content, value, _ = cell
+    number = look.number
+    if look.whole != number and _is_whole(value):
+        number = look.whole
     if isinstance(content, str):
-        return f'<c r="{letters(column)}{row}"{_said(content, number)}'
-    begin = f'<c r="{letters(column)}{row}" s="{number}"'
+        return place + _said(content, number)
+    begin = f'{place} s="{number}"'
     if isinstance(content, Expr):
         formula = _escaped(content.text(tab))
         if isinstance(value, bool):
