@@ -7,7 +7,7 @@ same stands in its cells as in an earlier row takes most of the time of a workbo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import NoneType
 from typing import Any, Final, TypeVar
 
@@ -150,11 +150,16 @@ class RowFormula:
         self._known: dict[tuple[Value, ...], Any] = {}
         self._keeps = not self._areas and len(self._cells) <= MOST_KEPT
 
-    def text(self, row: int, above: int) -> str:
-        """The formula in that row, below a deal in the row `above`."""
+    @property
+    def pattern(self) -> str:
+        """Its text in any row, with signs for the numbers of the rows."""
         if not self._text:
             self._text = self.tree.text(self._home)
-        text = self._text.replace(ROW, str(row)).replace(ABOVE, str(above))
+        return self._text
+
+    def text(self, pattern: str, row: int, above: int) -> str:
+        """The pattern, as it is or escaped, in that row, below a deal in the row `above`."""
+        text = pattern.replace(ROW, str(row)).replace(ABOVE, str(above))
         return text.replace(BEFORE, str(row - 1)) if self._areas else text
 
     def value(self, row: int, above: int) -> Any:
@@ -199,7 +204,11 @@ class AtRow(Expr):
         self.above = above
 
     def text(self, home: Cells) -> str:
-        return self.formula.text(self.row, self.above)
+        return self.formula.text(self.formula.pattern, self.row, self.above)
+
+    def escaped(self, escape: Callable[[str], str]) -> str:
+        """The same, written in other signs, which the pattern is once for all rows."""
+        return self.formula.text(escape(self.formula.pattern), self.row, self.above)
 
     def value(self) -> Any:
         return self.formula.value(self.row, self.above)

@@ -27,6 +27,7 @@ from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.core.formula.rows import AtRow
 from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.values.parts import NamedTuple
@@ -355,7 +356,10 @@ def _cell(tab: Tab, place: str, cell: Filled, look: _Written) -> str:
         return place + _said(content, number)
     begin = f'{place} s="{number}"'
     if isinstance(content, Expr):
-        formula = _escaped(content.text(tab))
+        if isinstance(content, AtRow):
+            formula = content.escaped(_pattern)
+        else:
+            formula = _escaped(content.text(tab))
         if isinstance(value, bool):
             return f'{begin} t="b"><f>{formula}</f><v>{value:d}</v></c>'
         if isinstance(value, str):
@@ -373,6 +377,12 @@ def _said(content: str, style: int) -> str:
     if not content:
         return f' s="{style}"/>'
     return f' s="{style}" t="inlineStr"><is>{_text(content)}</is></c>'
+
+
+@lru_cache(KEPT_TEXTS)
+def _pattern(text: str) -> str:
+    """A formula for many rows within an element."""
+    return _escaped(text)
 
 
 def _escaped(text: str) -> str:
