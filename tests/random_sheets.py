@@ -80,6 +80,13 @@ def random_sheet(
     return RandomSheet(game, sheet.players, settings, deals=sheet.deals[:deals])
 
 
+def long_sheet(game: str, seed: int, deals: int, players: int = 0) -> RandomSheet:
+    """A sheet of just that many deals, however many a game of it has: people play on."""
+    grown = _begun(game, seed, "", players or registry.load(game).usual_seats)
+    grown.play(deals, tries=_FEWEST, beyond=True)
+    return grown.sheet
+
+
 class _Grown:
     """A random sheet as far as it has been asked for."""
 
@@ -91,14 +98,15 @@ class _Grown:
         assert begun is not None
         self.scoring = Replay(begun)
 
-    def play(self, deals: int) -> None:
-        """Go on to that number of deals, or to the end of the game; what stands is not scored once
-        more for each."""
+    def play(self, deals: int, tries: int = _TRIES_FOR_BETTER, *, beyond: bool = False) -> None:
+        """Go on to that number of deals, or to the end of the game if not `beyond` it; what stands
+        is not scored once more for each."""
         session = self.scoring.session
-        while len(self.sheet.deals) < deals and not session.sheet.game.finished(session.ledger):
+        while len(self.sheet.deals) < deals:
+            if not beyond and session.sheet.game.finished(session.ledger):
+                break
             broken = sum("anyway" in deal for deal in self.sheet.deals)
-            tries = _TRIES_FOR_BETTER if broken < _OFTEN else _FEWEST
-            deal = random_deal(session, self.dice, tries)
+            deal = random_deal(session, self.dice, tries if broken < _OFTEN else _FEWEST)
             self.sheet.deals.append(deal)
             longer = self.reader.go_on(deal_line(deal))
             assert longer is not None
@@ -107,6 +115,10 @@ class _Grown:
 
 @lru_cache(_KEPT)
 def _grown(game: str, seed: int, settings: str, players: int) -> _Grown:
+    return _begun(game, seed, settings, players)
+
+
+def _begun(game: str, seed: int, settings: str, players: int) -> _Grown:
     return _Grown(RandomSheet(game, NAMES[:players], settings), Random(f"{game}/{seed}/{settings}"))
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import compress
 from math import floor, prod
 from typing import Any, Final
 
-from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.amounts import Amount, simplify, sum_of
 
 from .values import (
     DIVIDED_BY_ZERO,
@@ -46,7 +47,7 @@ def _numbers(given: tuple[Given, ...]) -> list[Amount]:
 
 
 def _sum(*given: Given) -> Amount:
-    return simplify(sum(_numbers(given)))
+    return sum_of(_numbers(given))
 
 
 def _least(*given: Given) -> Amount:
@@ -77,9 +78,9 @@ def _count_if(items: list[Value], wanted: Value) -> int:
 
 def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
     """Whole numbers are looked for in whole numbers: there are many, so nothing else is asked."""
-    chosen = zip(amounts, *criteria[::2], strict=True)
-    wanted = criteria[1::2]
-    return simplify(sum(number(amount) for amount, *keys in chosen if tuple(keys) == wanted))
+    keys = zip(*criteria[::2], strict=True)
+    chosen = compress(amounts, map(criteria[1::2].__eq__, keys))
+    return sum_of(list(map(number, chosen)))
 
 
 def _sum_products(*given: list[Value]) -> Amount:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -55,6 +56,21 @@ OPERATORS: Final[dict[str, Operator]] = {
     "<=": lambda a, b: not less(b, a),
     ">=": lambda a, b: not less(a, b),
 }
+# The same between two whole numbers, as most of all values are.
+OF_WHOLE: Final[dict[str, Callable[..., int]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "=": operator.eq,
+    "<>": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
+ARITHMETIC: Final = "+-*"  # in which truth values are numbers, too
+_WHOLE: Final = frozenset({int})
+_COUNTING: Final = frozenset({int, bool})
 # How strongly an operator holds its parts together; a sign before a number binds more than all.
 BINDS: Final[dict[str, int]] = {
     **dict.fromkeys(("=", "<>", "<", ">", "<=", ">="), 1),
@@ -69,12 +85,23 @@ BINDS: Final[dict[str, int]] = {
 def applied(sign: str, left: Value | list[Value], right: Value | list[Value]) -> Value | Elements:
     """The value of two parts with that operator between them, cell by cell where one of them is an
     area. Raises UnsafeFormulaError for areas of different sizes."""
-    operator = OPERATORS[sign]
     if not isinstance(left, list) and not isinstance(right, list):
-        return operator(left, right)
+        return OPERATORS[sign](left, right)
     size = len(left) if isinstance(left, list) else len(right) if isinstance(right, list) else 0
     lefts = left if isinstance(left, list) else [left] * size
     rights = right if isinstance(right, list) else [right] * size
     if len(lefts) != len(rights):
         raise UnsafeFormulaError("areas of different sizes")
-    return Elements(operator(a, b) for a, b in zip(lefts, rights, strict=True))
+    return Elements(_each(sign, lefts, rights))
+
+
+def _each(sign: str, lefts: list[Value], rights: list[Value]) -> Iterator[Value]:
+    """One after the other; an area may be long, and hold hardly anything but whole numbers."""
+    usual, quick = OPERATORS[sign], OF_WHOLE.get(sign)
+    if quick is None:
+        return map(usual, lefts, rights)
+    whole = _COUNTING if sign in ARITHMETIC else _WHOLE
+    return (
+        quick(a, b) if type(a) in whole and type(b) in whole else usual(a, b)
+        for a, b in zip(lefts, rights, strict=True)
+    )

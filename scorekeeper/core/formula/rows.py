@@ -7,7 +7,7 @@ same stands in its cells as in an earlier row takes most of the time of a workbo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import NoneType
 from typing import Any, Final, TypeVar
 
@@ -27,13 +27,23 @@ class Cursor:
     """The row of a worksheet at which formulas are looked at just now, the row of the deal above,
     and their cells."""
 
-    __slots__ = ("_areas", "_cells", "above", "row")
+    __slots__ = ("_areas", "_cells", "above", "move", "row")
 
     def __init__(self, row: int, above: int = 0) -> None:
         self.row = row
         self.above = above
+        self.move = 0  # how often it went elsewhere: what was looked up before may be another
         self._cells: dict[tuple[str, bool, int], RowRef] = {}
         self._areas: dict[tuple[str, int, int], RowArea] = {}
+
+    def go_to(self, row: int, above: int) -> None:
+        """Look at that row from now on, below a deal in the row `above`."""
+        self.row, self.above = row, above
+        self.move += 1
+
+    def forget(self) -> None:
+        """Look up the cells of the row anew: one of them was filled after it was looked at."""
+        self.move += 1
 
     def cell(self, tab: Cells, column: int, *, is_above: bool = False) -> RowRef:
         """A cell of that row, or of that of the deal above."""
@@ -51,15 +61,18 @@ class Cursor:
 
 
 class RowRef(Ref):
-    """A cell of the row of a cursor, or of that of the deal above."""
+    """A cell of the row of a cursor, or of that of the deal above; many formulas of a row ask for
+    it, so it is looked up once."""
 
-    __slots__ = ("cursor", "is_above")
+    __slots__ = ("_found", "_move", "cursor", "is_above")
 
     def __init__(self, tab: Cells, cursor: Cursor, column: int, is_above: bool) -> None:
         self.tab = tab
         self.cursor = cursor
         self.column = column
         self.is_above = is_above
+        self._move = -1
+        self._found: Any = None
 
     def text(self, home: Cells) -> str:
         place = f"{letters(self.column)}{ABOVE if self.is_above else ROW}"
@@ -67,7 +80,10 @@ class RowRef(Ref):
 
     def value(self) -> Any:
         cursor = self.cursor
-        return self.tab.value(cursor.above if self.is_above else cursor.row, self.column)
+        if self._move != cursor.move:
+            row = cursor.above if self.is_above else cursor.row
+            self._found, self._move = self.tab.value(row, self.column), cursor.move
+        return self._found
 
     def up_to(self, last: Ref) -> Area:
         return RowArea(self.tab, self.cursor, self.column, max(self.column, last.column))
@@ -96,11 +112,19 @@ class RowArea(Area):
     def value(self) -> list[Value]:
         row = self.cursor.row
         if self._values is None or self.found_at != row:
-            self._values, self.found_at = [], row
-            top, bottom = (self.top, row - 1) if self.top else (row, row)
-            for column in range(self.left, self.right + 1):
-                self._values += self.tab.values(column, top, bottom)
+            self._values = self._down_to(row) if self.top else self._of_row(row)
+            self.found_at = row
         return self._values
+
+    def _of_row(self, row: int) -> list[Value]:
+        columns = range(self.left, self.right + 1)
+        return [value for column in columns for value in self.tab.values(column, row, row)]
+
+    def _down_to(self, row: int) -> list[Value]:
+        """Those of one column; what stands above stays, so only what came since is looked up."""
+        known = self._values if self._values is not None and self.found_at < row else []
+        since = self.top + len(known)
+        return [*known, *self.tab.values(self.left, since, row - 1)]
 
     def forget(self) -> None:
         """Look its values up anew."""
@@ -126,17 +150,24 @@ class RowFormula:
         self._known: dict[tuple[Value, ...], Any] = {}
         self._keeps = not self._areas and len(self._cells) <= MOST_KEPT
 
-    def text(self, row: int, above: int) -> str:
-        """The formula in that row, below a deal in the row `above`."""
+    @property
+    def pattern(self) -> str:
+        """Its text in any row, with signs for the numbers of the rows."""
         if not self._text:
             self._text = self.tree.text(self._home)
-        text = self._text.replace(ROW, str(row)).replace(ABOVE, str(above))
+        return self._text
+
+    def text(self, pattern: str, row: int, above: int) -> str:
+        """The pattern, as it is or escaped, in that row, below a deal in the row `above`."""
+        text = pattern.replace(ROW, str(row)).replace(ABOVE, str(above))
         return text.replace(BEFORE, str(row - 1)) if self._areas else text
 
     def value(self, row: int, above: int) -> Any:
         """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
         none."""
-        self._cursor.row, self._cursor.above = row, above
+        cursor = self._cursor
+        if row != cursor.row or above != cursor.above:
+            cursor.go_to(row, above)
         if not self._keeps:
             return self._worked_out()
         try:
@@ -152,6 +183,7 @@ class RowFormula:
 
     def forget(self) -> None:
         """Look everything up anew."""
+        self._cursor.forget()
         for area in self._areas:
             area.forget()
 
@@ -172,7 +204,11 @@ class AtRow(Expr):
         self.above = above
 
     def text(self, home: Cells) -> str:
-        return self.formula.text(self.row, self.above)
+        return self.formula.text(self.formula.pattern, self.row, self.above)
+
+    def escaped(self, escape: Callable[[str], str]) -> str:
+        """The same, written in other signs, which the pattern is once for all rows."""
+        return self.formula.text(escape(self.formula.pattern), self.row, self.above)
 
     def value(self) -> Any:
         return self.formula.value(self.row, self.above)

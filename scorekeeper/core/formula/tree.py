@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .functions import FUNCTIONS, OF_CELLS, Given, is_number, plain
-from .operators import BINDS, applied
+from .operators import BINDS, OF_WHOLE, applied
 from .values import NO_VALUE, FormulaError, UnsafeFormulaError, Value, number, truth
 
 Key = TypeVar("Key", bound=Amount | str)
@@ -220,7 +220,10 @@ class Binary(Expr):
         return f"{left}{self.sign}{right}"
 
     def value(self) -> Any:
-        return applied(self.sign, self.left.value(), self.right.value())
+        left, right = self.left.value(), self.right.value()
+        if type(left) is int and type(right) is int and self.sign in OF_WHOLE:
+            return OF_WHOLE[self.sign](left, right)
+        return applied(self.sign, left, right)
 
     def levels(self) -> int:
         return max(self.left.levels(), self.right.levels())
@@ -283,6 +286,8 @@ class Call(Expr):
         if self.name in OF_CELLS:
             single = zip(self.arguments, found, strict=True)
             found = [[value] if isinstance(part, Ref) else value for part, value in single]
+        if len(ways) == 1:
+            return function(*map(ways[0], found))
         last = len(ways) - 1
         return function(*[ways[min(at, last)](value) for at, value in enumerate(found)])
 
@@ -292,7 +297,10 @@ class Call(Expr):
 
 def _one_of_two(arguments: Sequence[Expr]) -> Given:
     condition, yes, no = arguments
-    return plain((yes if truth(plain(condition.value())) else no).value())
+    holds = condition.value()
+    if type(holds) is not bool:
+        holds = truth(plain(holds))
+    return plain((yes if holds else no).value())
 
 
 def _chosen(arguments: Sequence[Expr]) -> Given:
@@ -337,8 +345,10 @@ def by_case(
 def shown(formula: Expr) -> Value:
     """What a cell with the formula shows: 0 where that is an empty cell. Raises FormulaError, and
     UnsafeFormulaError where the value is more than one."""
-    value = plain(formula.value())
-    return 0 if value is None else value
+    value = formula.value()
+    if value is None:
+        return 0
+    return plain(value) if isinstance(value, list) else value
 
 
 def round_half_down(numerator: Expr, denominator: int) -> Expr:

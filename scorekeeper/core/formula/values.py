@@ -35,6 +35,8 @@ class Elements(list[Value]):
 
 def number(value: Value) -> Amount:
     """The value in arithmetic; raises FormulaError for a text that is no whole number."""
+    if type(value) is int:
+        return value
     if isinstance(value, (int, Fraction)):
         return int(value) if isinstance(value, bool) else value
     if value is None:
@@ -66,9 +68,12 @@ def text_of(value: Value) -> str:
 
 def equal(a: Value, b: Value) -> bool:
     """Whether two values are the same; case makes no difference."""
+    if type(a) is int and type(b) is int:
+        return a == b
     a, b = _filled(a, b), _filled(b, a)
     if isinstance(a, str) or isinstance(b, str):
-        return isinstance(a, str) and isinstance(b, str) and a.casefold() == b.casefold()
+        are_texts = isinstance(a, str) and isinstance(b, str)
+        return are_texts and (a == b or str(a).casefold() == str(b).casefold())
     return a == b
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from fractions import Fraction
+from math import lcm
 
 from .problems import MalformedError
 
@@ -19,6 +21,15 @@ def simplify(amount: Amount) -> Amount:
     if isinstance(amount, int):  # asked first: asking for a Fraction is slow
         return amount
     return amount.numerator if amount.denominator == 1 else amount
+
+
+def sum_of(amounts: Collection[Amount]) -> Amount:
+    """All of them added up, in the least common parts: to add fractions one by one takes long."""
+    parts = lcm(*{amount.denominator for amount in amounts})
+    if parts == 1:
+        return int(sum(amounts))
+    whole = sum(amount.numerator * (parts // amount.denominator) for amount in amounts)
+    return simplify(Fraction(whole, parts))
 
 
 def plain(amount: Amount) -> int | str:

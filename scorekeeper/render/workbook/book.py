@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -185,7 +185,7 @@ class Tab:
     @property
     def last_column(self) -> int:
         """The number of the last column in use."""
-        return max((max(row) for row in self.rows if row), default=1)
+        return max(map(max, filter(None, self.rows)), default=1)
 
     def value(self, row: int, column: int) -> Value:
         """What stands in the cell; None when it is blank. Raises FormulaError for an error."""
@@ -250,8 +250,16 @@ class Tab:
     def put(self, column: int, content: Amount | Expr, style: CellStyle = NUMBER) -> Any:
         """Put a number or a formula into the row that is filled; returns its value."""
         value = _result(content) if isinstance(content, Expr) else content
-        self._fill(column, Filled(content, value, style), _digits(value, style))
+        filled = _filled(Filled, (content, value, style))
+        if column in self.widths:  # whatever stands in it
+            self.rows[self.current - 1][column] = filled
+        else:
+            self._fill(column, filled, _digits(value, style))
         return value
+
+    def repeat(self, cells: Mapping[int, Filled]) -> None:
+        """Put what stands in another row, by columns, into the row that is filled."""
+        self.rows[self.current - 1].update(cells)
 
     def span(self, first: int, last: int, text: str, style: CellStyle) -> None:
         """A text over several columns of that row; it does not make the first one wider."""
@@ -277,6 +285,9 @@ class Tab:
         self.rows[self.current - 1][column] = filled
         if size > self.widest.get(column, 0) and not filled.style.title:
             self.widest[column] = size
+
+
+_filled = tuple.__new__  # at once: there are more of them than of anything else
 
 
 def _result(formula: Expr) -> Value:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
+from itertools import takewhile
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.records import RecordKind
@@ -33,12 +35,19 @@ class Books:
         that is still to come, as it stands now."""
         if deal > self._session.last_number:
             return self._session.ledger
-        return self._ledgers[deal - 1]
+        return self._first if deal == 1 else self._ledgers[deal - 1]
 
     def players(self, deal: int) -> tuple[str, ...]:
         """Who had a seat at the table in that deal, whether he took part or not."""
         ledger = self._session.ledger if self._same_players else self.before(deal)
         return ledger.table.players
+
+    @cached_property
+    def _first(self) -> AnyLedger:
+        """That before the first deal, for which most sheets ask alone: of what stands before it."""
+        sheet = self._session.sheet
+        before = takewhile(lambda record: record.kind is not RecordKind.DEAL, sheet.live)
+        return Noting(replace(sheet, live=tuple(before)), (0,)).ledgers[0]
 
     @cached_property
     def _ledgers(self) -> dict[int, AnyLedger]:

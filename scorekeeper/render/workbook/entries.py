@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import accumulate, chain
+from math import lcm
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
@@ -15,7 +17,7 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
-from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Tab
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Filled, Tab
 from .paper import UPRIGHT
 from .working import LiveAmount, Working
 
@@ -69,6 +71,7 @@ class Entries:
         self._weights: dict[Key, dict[str, Amount]] = {}
         self._cursor = Cursor(FIRST_ROW)
         self._worths: dict[Key, Sequence[tuple[int, RowFormula]]] = {}
+        self._same: dict[Key, Mapping[int, Filled]] = {}
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
@@ -131,10 +134,7 @@ class Entries:
             tab.write(DEAL, line.label, _RIGHT)
         else:
             tab.put(DEAL, line.item.number)
-        tab.write(ACCOUNT, entry.account)
-        tab.write(OWNER, entry.owner)
-        if entry.against:
-            tab.write(AGAINST, entry.against)
+        self._same_cells(entry)
         if line.live is None:
             is_followed = self._working is None or not self._working.goes_by_balances
             tab.put(AMOUNT, entry.amount, _OPEN if is_followed else _EXACT)
@@ -143,9 +143,24 @@ class Entries:
         tab.write(WHY, entry.why, _WRAPPED)
         for column, worth in self._worths_of(entry):
             tab.put(column, AtRow(worth, row), self.worth_style)
+
+    def _same_cells(self, entry: Entry) -> None:
+        """What stands in all rows of an account between the same people; there are few of these
+        for many rows."""
+        tab, key = self.tab, (entry.account, entry.owner, entry.against)
+        if key in self._same:
+            tab.repeat(self._same[key])
+            return
+        tab.write(ACCOUNT, entry.account)
+        tab.write(OWNER, entry.owner)
+        if entry.against:
+            tab.write(AGAINST, entry.against)
         tab.put(self._keys, self._account_numbers[entry.account], _DIM)
         tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
         tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
+        columns = (ACCOUNT, OWNER, AGAINST, self._keys, self._keys + 1, self._keys + 2)
+        row = tab.rows[tab.current - 1]
+        self._same[key] = {column: row[column] for column in columns if column in row}
 
     def _worths_of(self, entry: Entry) -> Sequence[tuple[int, RowFormula]]:
         """The columns of those to whom the amount of an entry is worth something, and how much."""
@@ -182,14 +197,21 @@ class Entries:
         return found
 
     def _collect(self) -> None:
-        """Running sums per account and owner, and per owner of what entries are worth."""
+        """Running sums per account and owner, and per owner of what entries are worth: these in
+        parts of a point of which all weights are so many, since fractions take long to add."""
+        weights = [weight for found in self._weights.values() for weight in found.values()]
+        self._parts = lcm(*(weight.denominator for weight in weights))
+        shares = {
+            key: {owner: int(weight * self._parts) for owner, weight in found.items()}
+            for key, found in self._weights.items()
+        }
         moves: dict[Key, list[tuple[int, Amount]]] = {}
         for at, line in enumerate(self.lines):
             account, owner, amount, _, against = line.entry
             moves.setdefault((account, owner, against), []).append((at, amount))
             moves.setdefault((account, "", ""), []).append((at, amount))
-            for gainer, weight in self._weights_of(line.entry).items():
-                moves.setdefault(("", gainer, ""), []).append((at, weight * amount))
+            for gainer, share in shares[account, owner, against].items():
+                moves.setdefault(("", gainer, ""), []).append((at, share * amount))
         for key, found in moves.items():
             sums = list(accumulate(amount for _, amount in found))
             self._sums[key] = [at for at, _ in found], sums
@@ -210,8 +232,8 @@ class Entries:
         """The sum over some entries; without an account, of what they are worth to the owner."""
         positions, sums = self._sums.get(key, ([], []))
         before, after = bisect_left(positions, start), bisect_left(positions, end)
-        upper = sums[after - 1] if after else 0
-        return simplify(upper - (sums[before - 1] if before else 0))
+        found = (sums[after - 1] if after else 0) - (sums[before - 1] if before else 0)
+        return simplify(found if key[0] else Fraction(found, self._parts))
 
     def formula(self, key: Key, start: int, end: int) -> Expr | None:
         """The same as a formula; None when there are no such entries."""

@@ -136,9 +136,10 @@ def lines_of(tab: Tab, at: int, spans: Spans) -> float:
     """How many lines a row takes; not every program makes rows high enough itself."""
     lines = 1.0
     for column, cell in tab.rows[at - 1].items():
-        if cell.style.wrapped:
+        _, _, style = cell
+        if style.wrapped:
             lines = max(lines, _lines(tab, column, spans.get((at, column), column), cell))
-        if cell.style.title:
+        if style.title:
             lines = max(lines, TITLE_LINES)
     return lines
 

@@ -45,6 +45,7 @@ def type_width(text: str, *, is_bold: bool = False) -> int:
     return -(-_set(text, is_bold) // LETTER)
 
 
+@lru_cache(4096)
 def lines_within(text: str, room: int, *, is_bold: bool = False) -> int:
     """How many lines the text takes where lines have room for so many letters."""
     most, lines, used = room * LETTER, 1, 0

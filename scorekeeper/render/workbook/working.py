@@ -64,6 +64,7 @@ class Working:
         self._is_next = True  # whether nothing that counts stands between that and the next
         self._amounts: dict[int, list[LiveAmount]] = {}
         self._cursor: Cursor | None = None  # while a pattern is made
+        self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Sequence[tuple[int, RowFormula, CellStyle]]] = {}
         self._names = self._write_names(names)
         self.tab.skip(head_rows - 3)
@@ -171,6 +172,7 @@ class Working:
 
     def _pattern(self, row: int, deal: ScoredDeal) -> Sequence[tuple[int, RowFormula, CellStyle]]:
         self._cursor = cursor = Cursor(row, self._last)
+        self._cursors.append(cursor)
         built = [
             (place, RowFormula(formula, cursor, self.tab), style)
             for place, formula, style in self._built(row, deal)
@@ -252,6 +254,8 @@ class Working:
         stood = self.deals.rows[row - 1][place]
         self.deals.put(place, filled, stood.style)
         if deal.status == COMING:
+            for cursor in self._cursors:
+                cursor.forget()
             return True
         return bool(filled.value() == ("" if stood.value is None else stood.value))
 

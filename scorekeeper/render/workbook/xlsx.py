@@ -11,7 +11,9 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from xml.sax.saxutils import escape
 
@@ -25,8 +27,10 @@ from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.core.formula.rows import AtRow
 from scorekeeper.core.formula.tree import Expr, letters
 from scorekeeper.core.formula.values import Value
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.own_files import PROGRAM
 
 from .book import (
@@ -51,6 +55,7 @@ LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
 _STRUCK = f'<rPr><strike/><sz val="{TYPE}"/><rFont val="{TYPEFACE}"/></rPr>'
 ROWS_AT_ONCE = 100  # are written into the file
+KEPT_TEXTS = 1000  # as they are written
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -206,20 +211,31 @@ def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
 def _fractional(tab: Tab) -> Iterator[tuple[tuple[int, bool], tuple[int, int]]]:
     """Columns with numbers that may be fractions, and whether signed; first and last rows. Where
     signed and unsigned ones take turns, each stretch stands for itself."""
-    found: dict[int, tuple[bool, int, int]] = {}
+    found: dict[int, _Stretch] = {}
     for at, row in enumerate(tab.rows, 1):
-        for column, cell in row.items():
-            if not cell.style.number or cell.style.money:
+        for column, (_, _, style) in row.items():
+            if not style.number or style.money:
                 continue
-            if column in found and found[column][0] != cell.style.signed:
-                signed, top, bottom = found.pop(column)
-                yield (column, signed), (top, bottom)
-            if column in found:
-                found[column] = (*found[column][:2], at)
-            elif cell.style.decimals:
-                found[column] = cell.style.signed, at, at
-    for column, (signed, top, bottom) in found.items():
-        yield (column, signed), (top, bottom)
+            known = found.get(column)
+            if known is not None and known.signed != style.signed:
+                yield (column, known.signed), (known.top, known.bottom)
+                del found[column]
+                known = None
+            if known is not None:
+                known.bottom = at
+            elif style.decimals:
+                found[column] = _Stretch(style.signed, at, at)
+    for column, known in found.items():
+        yield (column, known.signed), (known.top, known.bottom)
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """Rows of a column of numbers that are all signed, or all not."""
+
+    signed: bool
+    top: int
+    bottom: int
 
 
 # styles --------------------------------------------------------------------------------------
@@ -232,6 +248,15 @@ def _set_type(workbook: Workbook) -> None:
     workbook._named_styles["Normal"].font = usual  # type: ignore[attr-defined]
 
 
+class _Written(NamedTuple):
+    """The number of a style in the file, that for a value that is whole (without decimals), and
+    whether cells of that style can be higher than a line."""
+
+    number: int
+    whole: int
+    is_tall: bool
+
+
 class _Styles:
     """The numbers of styles in the file. They are made on a worksheet that is dropped, before the
     file is saved, so that cells can be written into it one after the other."""
@@ -240,7 +265,7 @@ class _Styles:
         self._workbook = workbook
         self._sheet: Worksheet = workbook.create_sheet("prototypes")
         self._known: dict[CellStyle, int] = {}
-        self._seen: dict[int, tuple[CellStyle, int, int]] = {}  # by identity: most cells share one
+        self._seen: dict[int, tuple[CellStyle, _Written]] = {}  # by identity: most cells share one
 
     def make_for(self, tab: Tab) -> None:
         """Make those of all cells of a worksheet."""
@@ -249,12 +274,15 @@ class _Styles:
             for _, _, style in row.values():
                 if id(style) not in seen:
                     whole = style._replace(decimals=False) if style.decimals else style
-                    seen[id(style)] = style, self._number(style), self._number(whole)
+                    is_tall = style.wrapped or style.title
+                    seen[id(style)] = (
+                        style,
+                        _Written(self._number(style), self._number(whole), is_tall),
+                    )
 
-    def number(self, style: CellStyle, value: Value) -> int:
-        """That of a cell with a value: without decimals where it is whole now."""
-        _, number, whole = self._seen[id(style)]
-        return whole if whole != number and _is_whole(value) else number
+    def look(self, style: CellStyle) -> _Written:
+        """How cells of that style look."""
+        return self._seen[id(style)][1]
 
     def _number(self, style: CellStyle) -> int:
         found = self._known.get(style)
@@ -308,29 +336,53 @@ def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
     spans = spans_of(tab)
     for at, row in enumerate(tab.rows, 1):
         if row:
-            lines = lines_of(tab, at, spans)
+            cells, is_tall = [], False
+            for column in sorted(row):
+                cell = row[column]
+                look = styles.look(cell.style)
+                is_tall = is_tall or look.is_tall
+                cells.append(_cell(tab, f'<c r="{letters(column)}{at}"', cell, look))
+            lines = lines_of(tab, at, spans) if is_tall else 1
             height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
-            cells = [_cell(tab, column, at, row[column], styles) for column in sorted(row)]
             yield f'<row r="{at}"{height}>{"".join(cells)}</row>'
 
 
-def _cell(tab: Tab, column: int, row: int, cell: Filled, styles: _Styles) -> str:
-    content, value, look = cell
-    begin = f'<c r="{letters(column)}{row}" s="{styles.number(look, value)}"'
+def _cell(tab: Tab, place: str, cell: Filled, look: _Written) -> str:
+    content, value, _ = cell
+    number = look.number
+    if look.whole != number and _is_whole(value):
+        number = look.whole
+    if isinstance(content, str):
+        return place + _said(content, number)
+    begin = f'{place} s="{number}"'
     if isinstance(content, Expr):
-        formula = _escaped(content.text(tab))
+        if isinstance(content, AtRow):
+            formula = content.escaped(_pattern)
+        else:
+            formula = _escaped(content.text(tab))
         if isinstance(value, bool):
             return f'{begin} t="b"><f>{formula}</f><v>{value:d}</v></c>'
         if isinstance(value, str):
             kind = "e" if isinstance(value, Failed) else "str"
             return f'{begin} t="{kind}"><f>{formula}</f><v>{_escaped(value)}</v></c>'
         return f"{begin}><f>{formula}</f><v>{_number(value)}</v></c>"
-    if isinstance(content, (str, tuple)):
-        if not content:
-            return f"{begin}/>"
-        shown = _text(content) if isinstance(content, str) else "".join(map(_run, content))
-        return f'{begin} t="inlineStr"><is>{shown}</is></c>'
+    if isinstance(content, tuple):
+        return f'{begin} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'
     return f"{begin}><v>{_number(content)}</v></c>"
+
+
+@lru_cache(KEPT_TEXTS)
+def _said(content: str, style: int) -> str:
+    """The rest of a cell with a text; most texts stand in many cells."""
+    if not content:
+        return f' s="{style}"/>'
+    return f' s="{style}" t="inlineStr"><is>{_text(content)}</is></c>'
+
+
+@lru_cache(KEPT_TEXTS)
+def _pattern(text: str) -> str:
+    """A formula for many rows within an element."""
+    return _escaped(text)
 
 
 def _escaped(text: str) -> str:
@@ -342,8 +394,9 @@ def _is_whole(value: Value) -> bool:
     return isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1)
 
 
-def _number(value: Value) -> str:
-    return str(value) if isinstance(value, int) else repr(float(value or 0))
+def _number(value: Value) -> Value:
+    """A number as it is written: whole ones as they are."""
+    return value if type(value) is int else repr(float(value or 0))
 
 
 def _dimension(tab: Tab) -> bytes:
