@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, zip_longest
+from itertools import chain, groupby, zip_longest
 
 import tabulate
 
@@ -105,6 +105,7 @@ class _Painter:
             if row.rule and row is not rows[0]:  # the heading has a line below it already
                 lines.append(tabulate.SEPARATING_LINE)
             lines += self._lines(row, widths)
+        tabulate.WIDE_CHARS_MODE = not all(map(str.isascii, chain.from_iterable(lines)))
         text = tabulate.tabulate(
             lines,
             tablefmt=self._format(columns),

@@ -30,7 +30,7 @@ class Remarks:
 
     def hear(self, file: str, date: str) -> None:
         """One more evening, in their order."""
-        if _BYTES.search(file):
+        if "\\x" in file and _BYTES.search(file):
             self._unnamed.add(file)
         if not date:
             self._undated.add(file)
