@@ -207,7 +207,7 @@ class Work:
     @cached_property
     def question(self) -> str:
         """A digest of all that the answer hangs on."""
-        return self._digest([(item.file, item.stamp) for item in self.found])
+        return self._digest([item.file for item in self.found], [item.stamp for item in self.found])
 
     @cached_property
     def content(self) -> str:
@@ -215,9 +215,10 @@ class Work:
         scored for it."""
         with self._refusing():
             self._asked()  # what cannot be counted is refused before anything is scored
-            return self._digest([(file, head.print) for file, head in self._shelf.heads])
+            heads = self._shelf.heads
+            return self._digest([item.file for item in heads], [item.head.print for item in heads])
 
-    def _digest(self, sheets: Sequence[tuple[str, str]]) -> str:
+    def _digest(self, *sheets: Sequence[str]) -> str:
         shown = (width(), has_colour(sys.stdout))
         told = (MADE_BY, sheets, self._scheme_text, self.today, self.typed._asdict(), shown)
         return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()

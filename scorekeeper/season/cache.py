@@ -63,9 +63,9 @@ class Cache:
         stamps = {item.file: item.stamp for item in found}
         self.has_gone = any(row[0] not in stamps for row in rows)
         return {
-            file: (key, Head(*head))
-            for file, stamp, key, *head in rows
-            if stamps.get(file) == stamp != ""
+            row[0]: (row[2], Head._make(row[3:]))
+            for row in rows
+            if stamps.get(row[0]) == row[1] != ""
         }
 
     def texts(self, keys: Iterable[str]) -> Mapping[str, str]:

@@ -26,7 +26,7 @@ class Size(NamedTuple):
     last: tuple[str, ...]
 
 
-CHUNK = Size(48, ("00", "01", "02", "03"))  # one in 64: 112 evenings on the average
+CHUNK = Size(48, ("00", "01", "02", "03", "04", "05", "06", "07"))  # one in 32: 80 evenings mostly
 BUNDLE = Size(4, ("0", "1", "2", "3"))  # one in four: eight chunks
 
 

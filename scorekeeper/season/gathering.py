@@ -66,13 +66,14 @@ def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Fou
     except OSError:
         return
     for entry in entries:
-        if entry.name.startswith("."):
+        own = entry.name
+        if own[0] == ".":
             continue
-        name = f"{prefix}{as_text(entry.name)}"
+        name = prefix + (own if own.isascii() else as_text(own))
         try:
             if entry.is_dir():
                 yield from _below(entry.path, f"{name}/", seen)
-            elif entry.name.endswith(SUFFIX):
+            elif own.endswith(SUFFIX):
                 status = entry.stat()
                 if _is_new(status, seen):
                     yield Found(entry.path, name, _stamp(status))

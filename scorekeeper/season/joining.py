@@ -40,22 +40,22 @@ def key_of(kind: str, name: str, piece: Bundle | Chunk) -> str:
 
 
 class Joining:
-    """Joins the sums of the group of that name. `chunk_text` adds a chunk up; `told` is all that
-    sums hang on besides the evenings. Unless `all_worths` are asked for one by one, their sum is
-    enough."""
+    """Joins the sums of the group of that name. `add` adds up a chunk whose sums are not kept;
+    `told` is all that sums hang on besides the evenings. Unless `all_worths` are asked for one by
+    one, their sum is enough."""
 
     def __init__(
         self,
         name: str,
         kept: KeptTexts,
-        chunk_text: Callable[[Chunk], str],
+        add: Callable[[Chunk], None],
         told: str,
         *,
         all_worths: bool,
     ) -> None:
         self._name = name
         self._kept = kept
-        self._chunk_text = chunk_text
+        self._add = add
         self._all_worths = all_worths
         self._last = digest("last", name, told)
 
@@ -106,11 +106,10 @@ class Joining:
             return restored_group(self._kept[key])
         except ValueError:  # it is not there, or somebody wrote into it
             if isinstance(piece, Bundle):
-                text = self._anew(self._parts(piece))
+                self._kept.put(key, self._anew(self._parts(piece)))
             else:
-                text = self._chunk_text(piece)
-            self._kept.put(key, text)
-            return restored_group(text)
+                self._add(piece)
+            return restored_group(self._kept[key])
 
     # what changed ----------------------------------------------------------------------------
 

@@ -1,11 +1,9 @@
 """Adding evenings up with what was kept. What a chunk comes to is kept by group, and added up again
-only when one of its evenings changes; ratings, in which each evening hangs on those before it, are
-counted again from there on. A group in which nothing changed is not even looked at until somebody
-asks for it."""
+only when one of its evenings changes. A group in which nothing changed is not even looked at until
+somebody asks for it."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -22,19 +20,17 @@ from .kept_texts import KeptTexts
 from .part import OVER_ALL, Details, Group, Part
 from .part_storing import (
     restored_details,
-    restored_tables,
     stored_details,
     stored_group,
     stored_tables,
 )
-from .rating import Rating, Seats
-from .rating_kinds import rating_of
+from .rerating import TABLES, Rerating
 from .scheme import Scheme
 from .shelf import Shelf
 from .spellings import spellings
 
 V = TypeVar("V")
-TABLES, DETAILS = "tables", "details"
+DETAILS = "details"
 
 
 def folded(
@@ -95,16 +91,17 @@ class _Reusing:
         self._bundles = list(bundles(self._chunks))
         self._whole = bundle_of(self._bundles)
         self._kept = KeptTexts(shelf)
+        self._rerating = Rerating(self._kept, self._chunks, scheme.rating, self._add, self._told)
 
     def folded(self, has_details: bool) -> Folded:
         """All of it; groups in which something is new at once, so that it can be kept."""
         self._look()
         self._make(has_details)
-        groups, ratings = _Made(self._sums), _Made(self._rating)
+        groups, ratings = _Made(self._sums), _Made(self._rerating.rating)
         for name in self._whole.groups:
             if not self._kept[key_of(SUMS, name, self._whole)]:
                 groups[name]
-            if not all(self._kept[key] for key, _ in self._states(name)[-1:]):
+            if not self._rerating.is_kept(name):
                 ratings[name]
         details = self._details() if has_details else Details()
         self._kept.done(self._may_be_asked())
@@ -127,8 +124,7 @@ class _Reusing:
     def _look(self) -> None:
         """Bring all that is certainly needed, at once."""
         names = self._whole.groups
-        last = [key for name in names for key, _ in self._states(name)[-1:]]
-        self._kept.look([*(key_of(SUMS, name, self._whole) for name in names), *last])
+        self._kept.look(key_of(SUMS, name, self._whole) for name in names)
         new = [name for name in names if not self._kept[key_of(SUMS, name, self._whole)]]
         having = [(name, one) for one in self._bundles for name in new if name in one.groups]
         self._kept.look(key_of(SUMS, name, one) for name, one in having)
@@ -163,23 +159,15 @@ class _Reusing:
             self._kept.put(key_of(TABLES, name, chunk), texts.tables.get(name, NO_TABLES))
         self._kept.put(key_of(DETAILS, OVER_ALL, chunk), texts.details)
 
-    def _of_chunk(self, kind: str, name: str, chunk: Chunk, restored: Callable[[str], V]) -> V:
-        key = key_of(kind, name, chunk)
-        try:
-            return restored(self._kept[key])
-        except ValueError:  # it is not there, or somebody wrote into it
-            self._put(chunk, self._adding.texts(chunk))
-            return restored(self._kept[key])
+    def _add(self, chunk: Chunk) -> None:
+        """Add up a chunk of which something is not there, or somebody wrote into it."""
+        self._put(chunk, self._adding.texts(chunk))
 
     # sums ------------------------------------------------------------------------------------
 
     def _sums(self, name: str) -> Group:
-        def of_chunk(chunk: Chunk) -> str:
-            self._put(chunk, self._adding.texts(chunk))
-            return self._kept[key_of(SUMS, name, chunk)]
-
         all_worths = bool(self._scheme.best)
-        joining = Joining(name, self._kept, of_chunk, self._told, all_worths=all_worths)
+        joining = Joining(name, self._kept, self._add, self._told, all_worths=all_worths)
         return joining.group(self._whole)
 
     def _details(self) -> Details:
@@ -191,38 +179,18 @@ class _Reusing:
             except ValueError:
                 found = Details()
                 for chunk in bundle.chunks:
-                    found.join(self._of_chunk(DETAILS, OVER_ALL, chunk, restored_details))
+                    found.join(self._details_of(chunk))
                 self._kept.put(key, stored_details(found))
                 whole.join(found)
         return whole
 
-    # ratings ---------------------------------------------------------------------------------
-
-    def _states(self, name: str) -> list[tuple[str, Chunk]]:
-        """The chunks of a group, and the keys of the ratings after them, which hang on all chunks
-        before."""
-        told, found = repr(self._scheme.rating), []
-        for chunk in self._chunks:
-            if name in chunk.groups:
-                told = digest(told, chunk.groups[name])
-                found.append((told, chunk))
-        return found
-
-    def _rating(self, name: str) -> Rating:
-        rating, states = rating_of(self._scheme.rating), self._states(name)
-        self._kept.look(key for key, _ in states)
-        self._kept.look(key_of(TABLES, name, chunk) for key, chunk in states if not self._kept[key])
-        for key, chunk in states:
-            try:
-                rating.restore({**json.loads(self._kept[key])["ratings"]})
-            except (ValueError, KeyError, TypeError):
-                tables: list[Seats] = self._of_chunk(TABLES, name, chunk, restored_tables)
-                for seats in tables:
-                    rating.rate(seats)
-                players = dict.fromkeys(player for seats in tables for player in seats.players)
-                told = {"ratings": rating.told(players)}
-                self._kept.put(key, json.dumps(told, separators=(",", ":")))
-        return rating
+    def _details_of(self, chunk: Chunk) -> Details:
+        key = key_of(DETAILS, OVER_ALL, chunk)
+        try:
+            return restored_details(self._kept[key])
+        except ValueError:
+            self._add(chunk)
+            return restored_details(self._kept[key])
 
 
 NO_SUMS, NO_TABLES = stored_group(Group(), all_worths=False), stored_tables(())

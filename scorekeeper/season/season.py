@@ -139,11 +139,9 @@ class Found(NamedTuple):
 
 def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season:
     """The season of what was added up, wherever that was done; `today` as for `season_of`."""
-    games: dict[tuple[str, str], Played] = {}
+    games = {(item.game, item.rules): item for item in found.evenings}
     remarks = Remarks(scheme, today)
-    for item in found.evenings:
-        remarks.hear(item.file, item.date)
-        games[item.game, item.rules] = item
+    remarks.hear([(item.file, item.date) for item in found.evenings])
     sums = Sums(added, games, scheme)
     over_all = sums.over_all()
     return Season(
