@@ -5,7 +5,7 @@ corrections leave as it was."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 
 from .chunks import Chunk
@@ -38,9 +38,11 @@ class Rerating:
         self._add = add
         self._all_digests = digest("all tables", told)
 
-    def is_kept(self, name: str) -> bool:
-        """Whether the ratings after the last chunk are there."""
-        return all(self._kept[key] for key, _ in self._states(name)[-1:])
+    def lacking(self, names: Collection[str]) -> Sequence[str]:
+        """The groups of which the ratings after the last chunk are not there."""
+        last = {name: key for name in names for key, _ in self._states(name)[-1:]}
+        self._kept.look(last.values())
+        return [name for name, key in last.items() if not self._kept[key]]
 
     def rating(self, name: str) -> Rating:
         """The ratings of a group; what is new of them is kept."""

@@ -101,8 +101,8 @@ class _Reusing:
         for name in self._whole.groups:
             if not self._kept[key_of(SUMS, name, self._whole)]:
                 groups[name]
-            if not self._rerating.is_kept(name):
-                ratings[name]
+        for name in self._rerating.lacking(self._whole.groups):
+            ratings[name]
         details = self._details() if has_details else Details()
         self._kept.done(self._may_be_asked())
         keys = {name: self._hangs_on(name) for name in self._whole.groups}

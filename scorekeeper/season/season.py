@@ -10,7 +10,7 @@ from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 
 from .balances import Account, accounts
-from .choice import Choice
+from .choice import Choice, order_of
 from .evening import Evening, Unread
 from .filed import Filed, LeftOut, would_bring
 from .fold import NO_COURSE, Course, Folded, told
@@ -105,8 +105,9 @@ def season_from(
     details there are neither pairs nor partners nor tallies."""
     choice, same = Choice(scheme, games), _copies(shelf)
     doubles = {copy for _, copy in same}
-    dated = choice.dated(item for item in shelf.heads if item.file not in doubles)
-    ordered = sorted(dated, key=lambda item: item.order)
+    heads = shelf.heads
+    dated = choice.dated([item for item in heads if item[0] not in doubles] if doubles else heads)
+    ordered = sorted(dated, key=order_of)
     if with_course:
         sums = told(shelf, ordered, scheme)
     else:
@@ -161,11 +162,9 @@ def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season
 
 def _copies(shelf: Shelf) -> list[tuple[str, str]]:
     """Sheets that are copies; only those that look like one are read."""
-    tables: dict[str, list[str]] = {}
-    for file, head in shelf.heads:
-        if head.table:
-            tables.setdefault(head.table, []).append(file)
-    alike = sorted(file for files in tables.values() if len(files) > 1 for file in files)
+    count = Counter([head.table for _, head in shelf.heads])
+    several = {table for table, files in count.items() if table and files > 1}
+    alike = sorted(file for file, head in shelf.heads if head.table in several) if several else ()
     return copies(shelf.evenings(alike))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from heapq import heapify, heappop, heapreplace
 from math import lcm
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -26,17 +27,22 @@ def simple_payments(balances: Mapping[str, Amount]) -> list[Payment[Amount]]:
     balances the first in the mapping is served first. Raises ValueError if the sum is not zero.
     """
     _require_zero_sum(balances)
-    open_balances = {player: balance for player, balance in balances.items() if balance}
+    players = list(balances)
+    owing = [(balance, at) for at, balance in enumerate(balances.values()) if balance < 0]
+    owed = [(-balance, at) for at, balance in enumerate(balances.values()) if balance > 0]
+    heapify(owing)
+    heapify(owed)
     payments: list[Payment[Amount]] = []
-    while open_balances:
-        payee = max(open_balances, key=open_balances.__getitem__)
-        payer = min(open_balances, key=open_balances.__getitem__)
-        amount = min(open_balances[payee], -open_balances[payer])
-        payments.append(Payment(payer, payee, amount))
-        for player, change in ((payer, amount), (payee, -amount)):
-            open_balances[player] += change
-            if not open_balances[player]:
-                del open_balances[player]
+    while owing:
+        debt, payer = owing[0]
+        claim, payee = owed[0]
+        amount = -max(debt, claim)
+        payments.append(Payment(players[payer], players[payee], amount))
+        for left, heap, at in ((debt + amount, owing, payer), (claim + amount, owed, payee)):
+            if left:
+                heapreplace(heap, (left, at))
+            else:
+                heappop(heap)
     return payments
 
 
