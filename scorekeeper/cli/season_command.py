@@ -6,6 +6,7 @@ works it out is loaded only where it is needed.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
 SCHEME = "season.toml"
 PAUSE = 2.0  # seconds between two looks at the sheets
+LIVING = 200_000  # values of ten thousand sheets: to look them over for waste takes half a start
 
 
 class Typed(NamedTuple):
@@ -89,6 +91,7 @@ class Printed(NamedTuple):
 
 def season(places: Sequence[str], typed: Typed) -> None:
     """Print what many evenings add up to."""
+    gc.set_threshold(LIVING)
     if typed.watch:
         _watch(places, typed)
     with closing(Work(places, typed)) as work:

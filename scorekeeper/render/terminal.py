@@ -69,7 +69,11 @@ class _Painter:
         return [
             self._block(
                 [columns[i] for i in chosen],
-                [_pick(row, chosen) for row in rows if not (at and row.remark)],
+                [
+                    row if len(chosen) == len(columns) else _pick(row, chosen)
+                    for row in rows
+                    if not (at and row.remark)
+                ],
                 _Sizes([sizes.natural[i] for i in chosen], [sizes.least[i] for i in chosen]),
             )
             for at, chosen in enumerate(self._partition(columns, sizes, telling))
@@ -175,6 +179,8 @@ def _alignment(column: Column, rows: Sequence[Row], at: int) -> str:
 
 
 def _clean_row(row: Row, size: int) -> Row:
+    if len(row.cells) == size and all(cell.text.isprintable() for cell in row.cells):
+        return row if row.remark.isprintable() else row._replace(remark=safe_text(row.remark))
     cells = tuple(
         cell
         if cell.text.isprintable()
