@@ -24,7 +24,7 @@ from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.journal.sheet_text import SUFFIX, read_sheet
 from scorekeeper.season.cache import Cache
-from scorekeeper.season.gathering import Found, as_text, gather, is_url
+from scorekeeper.season.gathering import Found, as_text, gather, home_of, is_url
 from scorekeeper.season.maker import MADE_BY
 
 from .club_screen import ClubScreen
@@ -223,7 +223,8 @@ class Work:
 
     def _digest(self, *sheets: Sequence[str]) -> str:
         shown = (width(), has_colour(sys.stdout))
-        told = (MADE_BY, sheets, self._scheme_text, self.today, self.typed._asdict(), shown)
+        scheme = self._scheme_path, self._scheme_text
+        told = (MADE_BY, sheets, self._places, scheme, self.today, self.typed._asdict(), shown)
         return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()
 
     @property
@@ -235,7 +236,7 @@ class Work:
         """Read, score and add up; ends with status 2 for what cannot be counted that way."""
         with self._refusing():
             added = self._from_tables if self.typed.is_large else self._in_memory
-            return added(*self._asked())
+            return added(*self._asked())._replace(home=home_of(self._places))
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:

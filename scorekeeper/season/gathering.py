@@ -86,6 +86,14 @@ def as_text(name: str) -> str:
     return name if name.isascii() else os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
+def home_of(places: Sequence[str]) -> str:
+    """What stands before the names of sheets in the paths of those that are found in these places:
+    nothing where the names are paths themselves."""
+    place = places[0] if len(places) == 1 else "."
+    is_folder = not place.endswith(SUFFIX) if is_url(place) else os.path.isdir(place)
+    return f"{as_text(place).rstrip('/')}/" if is_folder and place != "." else ""
+
+
 def is_url(place: str) -> bool:
     """Whether a place is a URL (`s3://league/2026`, `memory://evenings`) and not a path."""
     return "://" in place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
@@ -59,7 +60,7 @@ class Season(NamedTuple):
     `standings` are over all games, `games` by game (by game and house rules, where sheets of one
     game have different ones). `same` has the file that counts with one that is a copy of it;
     `notes` what else is to be said. `course` is all of it evening by evening, where that was asked
-    for.
+    for. `home` is what stands before the names of files wherever they are to be found.
     """
 
     title: str
@@ -73,6 +74,11 @@ class Season(NamedTuple):
     same: Sequence[tuple[str, str]]
     notes: Sequence[str]
     course: Course = NO_COURSE
+    home: str = ""
+
+    def path(self, file: str) -> str:
+        """Where a file is to be found."""
+        return os.path.join(self.home, file)
 
 
 def season_of(

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
+from urllib.parse import unquote
 
 import openpyxl
 import pytest
@@ -99,6 +100,20 @@ def test_the_page_has_everybody(run: Run, folder: Path, season: Season) -> None:
     assert "<script" not in text
     assert all(f'id="{row.player}"' in text for row in season.standings)
     assert text.count("<polyline") == 2 * min(len(season.standings), 8)
+
+
+@pytest.mark.parametrize("page", ["league.html", "pages/deep/league.html", "evenings/league.html"])
+def test_evenings_lead_to_their_sheets_wherever_the_page_stands(
+    page: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sheets = write_league(Path("evenings") / "of spring", 3)
+    Path("pages/deep").mkdir(parents=True)
+    for places in (["evenings"], ["evenings/of spring"], list(map(str, sheets))):
+        run("season", *places, "--no-cache", "--force", "-o", page)
+        links = re.findall(r'<li><a href="([^#"]+)"', Path(page).read_text("utf-8"))
+        found = [(Path(page).parent / unquote(link)).resolve() for link in links]
+        assert sorted(found) == [sheet.resolve() for sheet in sheets]
 
 
 def test_json_in_a_file_is_what_is_printed(run: Run, folder: Path) -> None:
