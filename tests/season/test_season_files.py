@@ -75,6 +75,12 @@ def test_the_workbook_shows_the_standings(run: Run, folder: Path, season: Season
     assert str(formulas.cell(5, 3).value).startswith("=SUMIFS(Results!")
 
 
+def test_the_workbook_shows_every_game(run: Run, folder: Path, season: Season) -> None:
+    tab = openpyxl.load_workbook(exported(run, folder, "league.xlsx"))["Games"]
+    shown = [row[1:3] for row in tab.iter_rows(values_only=True) if row[1] not in (None, "player")]
+    assert shown == [(row.player, row.points) for rows in season.games.values() for row in rows]
+
+
 def test_worksheets_are_as_wide_as_a_page_and_say_on_each_what_stands_there(
     run: Run, folder: Path
 ) -> None:

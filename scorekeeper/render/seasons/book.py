@@ -29,7 +29,7 @@ from scorekeeper.season.standing import Standing
 
 from .page import points_curves
 from .results import HEADS, Value, result_rows
-from .tables import left_out_grids, money_grids, pairs_grids, summary
+from .tables import left_out_grids, money_grids, pairs_grids, standings_grids, summary
 
 PLAYER = HEADS.index("player") + 1
 POINTS, WORTH, WON, DEALS = (HEADS.index(name) + 1 for name in ("points", "worth", "won", "deals"))
@@ -40,12 +40,13 @@ WIDEST = 44
 
 
 def season_workbook(season: Season) -> bytes:
-    """The bytes of an .xlsx file with the worksheets Standings, Money, Head to head, Partners,
-    Left out, Copies, Results, Curves; those in which nothing would stand are left out."""
+    """The bytes of an .xlsx file with the worksheets Standings, Games, Money, Head to head,
+    Partners, Left out, Copies, Results, Curves; those in which nothing would stand are left out."""
     numbers = {row.player: at for at, row in enumerate(season.standings, 1)}
     results = _results(season, numbers)
     tabs = [_standings(season, results, numbers)]
-    tabs += [_grids("Money", money_grids(season))]
+    games = standings_grids(season)[len(season.games) != 1 :]  # over all stands on its own
+    tabs += [_grids("Games", games), _grids("Money", money_grids(season))]
     tabs += [_grids(grid.title, [grid]) for grid in (*pairs_grids(season), *left_out_grids(season))]
     curves, lines = _curves(season)
     shown = [*(tab for tab in tabs if tab.rows), results, curves]
