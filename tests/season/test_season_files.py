@@ -81,6 +81,15 @@ def test_the_workbook_shows_every_game(run: Run, folder: Path, season: Season) -
     assert shown == [(row.player, row.points) for rows in season.games.values() for row in rows]
 
 
+def test_money_in_the_workbook_can_be_added_up(run: Run, folder: Path) -> None:
+    """What some get others give: together nothing."""
+    tab = openpyxl.load_workbook(exported(run, folder, "league.xlsx"))["Money"]
+    rows = list(tab.iter_rows(min_row=3, values_only=True))
+    owed = [row[1] for row in rows[: [row[0] for row in rows].index(None)]]
+    assert len(owed) > 4
+    assert round(sum(owed), 2) == 0
+
+
 def test_worksheets_are_as_wide_as_a_page_and_say_on_each_what_stands_there(
     run: Run, folder: Path
 ) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr
 from scorekeeper.core.standing.ranking import mark_shared
 from scorekeeper.core.values.amounts import simplify
-from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.cells import RIGHT, Grid
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.workbook.book import (
     HEAD,
@@ -36,6 +37,7 @@ POINTS, WORTH, WON, DEALS = (HEADS.index(name) + 1 for name in ("points", "worth
 NUMBERED = len(HEADS) + 1  # the column with the number of the player, which formulas go by
 STANDING_HEADS = ("place", "player", "points", "evenings", "won", "deals", "total", "rating")
 EXACT = SIGNED._replace(decimals=True, signed=False)
+MONEY = NUMBER._replace(money=True)
 WIDEST = 44
 
 
@@ -157,11 +159,14 @@ def _grids(name: str, grids: Sequence[Grid]) -> Tab:
         tab.write(1, safe_text(grid.title), TITLE)
         tab.add_row()
         for column, head in enumerate(grid.columns, 1):
-            tab.write(column, safe_text(head.label), HEAD)
+            tab.write(column, safe_text(head.label), HEAD_RIGHT if head.align == RIGHT else HEAD)
         for row in grid.rows:
             tab.add_row()
-            for column, cell in enumerate(row.cells, 1):
-                _put(tab, column, cell.text if cell.value is None else cell.value)
+            for column, (head, cell) in enumerate(zip(grid.columns, row.cells, strict=True), 1):
+                if head.align == RIGHT and cell.value is None:
+                    _put_figure(tab, column, cell.text)
+                else:
+                    _put(tab, column, cell.text if cell.value is None else cell.value)
         for note in grid.notes:
             tab.add_row()
             tab.span(1, max(len(grid.columns), 2), safe_text(note), NOTE)
@@ -169,6 +174,14 @@ def _grids(name: str, grids: Sequence[Grid]) -> Tab:
         tab.head_rows = 2
     _fit(tab)
     return tab
+
+
+def _put_figure(tab: Tab, column: int, text: str) -> None:
+    """What stands in a column of figures: a number that can be added up, where it is one."""
+    if re.fullmatch(r"-?\d+(\.\d+)?", text):
+        tab.put(column, simplify(Fraction(text)), MONEY if "." in text else EXACT)
+    else:
+        tab.write(column, safe_text(text), PLAIN._replace(right=True))
 
 
 def _curves(season: Season) -> tuple[Tab, Lines]:
