@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from datetime import date as Date
 
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.core.values.names import fold
 
 from .purses import Purses
 from .scheme import Scheme
@@ -51,10 +50,9 @@ class Remarks:
         scheme, people = self._scheme, tuple(people)
         found = [*self._undated.told(), *self._later.told(), *self._wrong.told()]
         found += self._unnamed.told()
-        seen = set(map(fold, people))
         members = [name for names in scheme.divisions.values() for name in names]
         named = dict.fromkeys([*scheme.handicaps, *members])
-        strange = [name for name in named if fold(name) not in seen]
+        strange = [name for name in named if name not in people]
         purses = Purses(people, scheme)
         paid = dict.fromkeys(name for payment in scheme.paid for name in payment[:2])
         strange += [name for name in paid if purses.named(name) is None]
