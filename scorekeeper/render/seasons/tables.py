@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from shlex import quote
 
+from scorekeeper.core.settling.payments import HALVES_LIMIT
 from scorekeeper.core.standing.ranking import mark_shared
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import (
@@ -145,7 +146,8 @@ _LAST: Sequence[_Column] = (
 
 
 def money_grids(season: Season) -> list[Grid]:
-    """What everybody still has to get or to give, and the fewest payments that settle it."""
+    """What everybody still has to get or to give, and payments that settle it: the fewest, where
+    people are not too many to find them."""
     found = []
     for account in season.accounts:
         money = Column(account.currency or "money", align=RIGHT)
@@ -157,7 +159,9 @@ def money_grids(season: Season) -> list[Grid]:
         ]
         if payments:
             heads = (Column("who pays"), Column("whom"), money)
-            found.append(Grid("The fewest payments", heads, rows_of(payments)))
+            is_surely = sum(map(bool, account.balances.values())) <= HALVES_LIMIT
+            title = "The fewest payments" if is_surely else "Payments that settle it"
+            found.append(Grid(title, heads, rows_of(payments)))
     return found
 
 
