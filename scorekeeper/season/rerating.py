@@ -39,27 +39,49 @@ class Rerating:
         self._all_digests = digest("all tables", told)
 
     def lacking(self, names: Collection[str]) -> Sequence[str]:
-        """The groups of which the ratings after the last chunk are not there."""
-        last = {name: key for name in names for key, _ in self._states(name)[-1:]}
-        self._kept.look(last.values())
-        return [name for name, key in last.items() if not self._kept[key]]
+        """The groups whose ratings after all evenings are not there."""
+        whole = {name: _whole(self._states(name)) for name in names}
+        self._kept.look(whole.values())
+        return [name for name, key in whole.items() if not self._kept[key]]
 
     def rating(self, name: str) -> Rating:
         """The ratings of a group; what is new of them is kept."""
         rating, states = rating_of(self._rules), self._states(name)
-        self._kept.look(key for key, _ in states)
-        self._kept.look(key_of(TABLES, name, chunk) for key, chunk in states if not self._kept[key])
-        for key, chunk in states:
-            try:
-                rating.restore({**json.loads(self._kept[key])["ratings"]})
-            except (ValueError, KeyError, TypeError):
-                tables = self._tables(name, chunk)
-                for seats in tables:
-                    rating.rate(seats)
-                players = dict.fromkeys(player for seats in tables for player in seats.players)
-                told = {"ratings": rating.told(players)}
-                self._kept.put(key, json.dumps(told, separators=(",", ":")))
+        whole = _whole(states)
+        if self._restored(rating, whole) is None:
+            self._kept.look(key for key, _ in states)
+            new = [(key, chunk) for key, chunk in states if not self._kept[key]]
+            self._kept.look(key_of(TABLES, name, chunk) for _, chunk in new)
+            players: dict[str, None] = {}
+            for key, chunk in states:
+                own = self._restored(rating, key)
+                players |= dict.fromkeys(
+                    self._rated(rating, key, name, chunk) if own is None else own
+                )
+            self._keep(rating, whole, players)
         return rating
+
+    def _restored(self, rating: Rating, key: str) -> Collection[str] | None:
+        """The players of whom it knows now what was kept; None where nothing was."""
+        try:
+            told = {**json.loads(self._kept[key])["ratings"]}
+            rating.restore(told)
+        except (ValueError, KeyError, TypeError):
+            return None
+        return told
+
+    def _rated(self, rating: Rating, key: str, name: str, chunk: Chunk) -> Collection[str]:
+        """The players of a chunk, who are rated anew."""
+        tables = self._tables(name, chunk)
+        for seats in tables:
+            rating.rate(seats)
+        players = dict.fromkeys(player for seats in tables for player in seats.players)
+        self._keep(rating, key, players)
+        return players
+
+    def _keep(self, rating: Rating, key: str, players: Collection[str]) -> None:
+        told = {"ratings": rating.told(players)}
+        self._kept.put(key, json.dumps(told, separators=(",", ":")))
 
     def _states(self, name: str) -> list[tuple[str, Chunk]]:
         """The chunks of a group, and the keys of the ratings after them, which hang on all tables
@@ -98,3 +120,8 @@ class Rerating:
         except ValueError:  # they are not there, or somebody wrote into them
             self._add(chunk)
             return restored_tables(self._kept[key])
+
+
+def _whole(states: Sequence[tuple[str, Chunk]]) -> str:
+    """The key of the ratings of everybody after the last of these."""
+    return digest("all ratings", *(key for key, _ in states[-1:]))
