@@ -35,8 +35,8 @@ class Joined(NamedTuple):
 
 
 def key_of(kind: str, name: str, piece: Bundle | Chunk) -> str:
-    """The digest under which something of a piece is kept."""
-    return digest(kind, name, piece.groups[name])
+    """Under which something of a piece is kept; as text, for there are thousands."""
+    return f"{kind} {name} {piece.groups[name]}"
 
 
 class Joining:

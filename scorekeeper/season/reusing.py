@@ -98,9 +98,8 @@ class _Reusing:
         self._look()
         self._make(has_details)
         groups, ratings = _Made(self._sums), _Made(self._rerating.rating)
-        for name in self._whole.groups:
-            if not self._kept[key_of(SUMS, name, self._whole)]:
-                groups[name]
+        for name in self._new:
+            groups[name]
         for name in self._rerating.lacking(self._whole.groups):
             ratings[name]
         details = self._details() if has_details else Details()
@@ -125,8 +124,8 @@ class _Reusing:
         """Bring all that is certainly needed, at once."""
         names = self._whole.groups
         self._kept.look(key_of(SUMS, name, self._whole) for name in names)
-        new = [name for name in names if not self._kept[key_of(SUMS, name, self._whole)]]
-        having = [(name, one) for one in self._bundles for name in new if name in one.groups]
+        self._new = [name for name in names if not self._kept[key_of(SUMS, name, self._whole)]]
+        having = [(name, one) for one in self._bundles for name in self._new if name in one.groups]
         self._kept.look(key_of(SUMS, name, one) for name, one in having)
 
     # chunks ----------------------------------------------------------------------------------
@@ -146,9 +145,8 @@ class _Reusing:
 
     def _wanted(self, bundle: Bundle, chunk: Chunk, has_details: bool) -> Iterator[str]:
         """What has to be known of a chunk because it is not known of the bundle."""
-        for name in chunk.groups:
-            pieces = self._whole, bundle
-            if not any(self._kept[key_of(SUMS, name, piece)] for piece in pieces):
+        for name in self._new:
+            if name in chunk.groups and not self._kept[key_of(SUMS, name, bundle)]:
                 yield key_of(SUMS, name, chunk)
         if has_details and not self._kept[key_of(DETAILS, OVER_ALL, bundle)]:
             yield key_of(DETAILS, OVER_ALL, chunk)

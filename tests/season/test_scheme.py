@@ -135,6 +135,14 @@ def test_days_from_and_to(evenings: Path) -> None:
     assert [item.file for item in found.evenings] == ["2.sheet"]
 
 
+def test_the_example_of_the_page_can_be_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "season.md").read_text("utf-8")
+    scheme = parse_scheme(page.split("```toml\n")[1].split("```")[0])
+    assert scheme.title == "Friday league"
+    assert dict(scheme.handicaps) == {"Anna Berg": 5}
+    assert scheme.places == (10, 6, 3, 1)
+
+
 @pytest.mark.parametrize("key", sorted(EXAMPLES))
 def test_every_example_can_be_read(key: str) -> None:
     parse_scheme(EXAMPLES[key])
