@@ -6,6 +6,7 @@ works it out is loaded only where it is needed.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -23,7 +24,7 @@ from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.journal.sheet_text import SUFFIX, read_sheet
 from scorekeeper.season.cache import Cache
-from scorekeeper.season.gathering import Found, as_text, gather, is_url
+from scorekeeper.season.gathering import Found, as_text, gather, home_of, is_url
 from scorekeeper.season.maker import MADE_BY
 
 from .club_screen import ClubScreen
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
 SCHEME = "season.toml"
 PAUSE = 2.0  # seconds between two looks at the sheets
+LIVING = 200_000  # values of ten thousand sheets: to look them over for waste takes half a start
 
 
 class Typed(NamedTuple):
@@ -89,6 +91,7 @@ class Printed(NamedTuple):
 
 def season(places: Sequence[str], typed: Typed) -> None:
     """Print what many evenings add up to."""
+    gc.set_threshold(LIVING)
     if typed.watch:
         _watch(places, typed)
     with closing(Work(places, typed)) as work:
@@ -207,7 +210,7 @@ class Work:
     @cached_property
     def question(self) -> str:
         """A digest of all that the answer hangs on."""
-        return self._digest([(item.file, item.stamp) for item in self.found])
+        return self._digest([item.file for item in self.found], [item.stamp for item in self.found])
 
     @cached_property
     def content(self) -> str:
@@ -215,11 +218,13 @@ class Work:
         scored for it."""
         with self._refusing():
             self._asked()  # what cannot be counted is refused before anything is scored
-            return self._digest([(file, head.print) for file, head in self._shelf.heads])
+            heads = self._shelf.heads
+            return self._digest([item.file for item in heads], [item.head.print for item in heads])
 
-    def _digest(self, sheets: Sequence[tuple[str, str]]) -> str:
+    def _digest(self, *sheets: Sequence[str]) -> str:
         shown = (width(), has_colour(sys.stdout))
-        told = (MADE_BY, sheets, self._scheme_text, self.today, self.typed._asdict(), shown)
+        scheme = self._scheme_path, self._scheme_text
+        told = (MADE_BY, sheets, self._places, scheme, self.today, self.typed._asdict(), shown)
         return hashlib.sha256(json.dumps(told).encode("utf-8", "replace")).hexdigest()
 
     @property
@@ -231,7 +236,7 @@ class Work:
         """Read, score and add up; ends with status 2 for what cannot be counted that way."""
         with self._refusing():
             added = self._from_tables if self.typed.is_large else self._in_memory
-            return added(*self._asked())
+            return added(*self._asked())._replace(home=home_of(self._places))
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:

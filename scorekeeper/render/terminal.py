@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, zip_longest
+from itertools import chain, groupby, zip_longest
 
 import tabulate
 
@@ -69,7 +69,11 @@ class _Painter:
         return [
             self._block(
                 [columns[i] for i in chosen],
-                [_pick(row, chosen) for row in rows if not (at and row.remark)],
+                [
+                    row if len(chosen) == len(columns) else _pick(row, chosen)
+                    for row in rows
+                    if not (at and row.remark)
+                ],
                 _Sizes([sizes.natural[i] for i in chosen], [sizes.least[i] for i in chosen]),
             )
             for at, chosen in enumerate(self._partition(columns, sizes, telling))
@@ -105,6 +109,7 @@ class _Painter:
             if row.rule and row is not rows[0]:  # the heading has a line below it already
                 lines.append(tabulate.SEPARATING_LINE)
             lines += self._lines(row, widths)
+        tabulate.WIDE_CHARS_MODE = not all(map(str.isascii, chain.from_iterable(lines)))
         text = tabulate.tabulate(
             lines,
             tablefmt=self._format(columns),
@@ -174,6 +179,8 @@ def _alignment(column: Column, rows: Sequence[Row], at: int) -> str:
 
 
 def _clean_row(row: Row, size: int) -> Row:
+    if len(row.cells) == size and all(cell.text.isprintable() for cell in row.cells):
+        return row if row.remark.isprintable() else row._replace(remark=safe_text(row.remark))
     cells = tuple(
         cell
         if cell.text.isprintable()

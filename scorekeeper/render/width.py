@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 MARKS = ",/="  # separators of lists: a word may be broken after them
 PAIRED = "+"  # between the names of a pair: broken after only where no other separator stands
+_BREAKS = re.compile(rf"[\s{MARKS}{PAIRED}]")
 
 
 def width(text: str) -> int:
@@ -68,6 +71,8 @@ def _cut(word: str, room: int) -> int:
 
 def longest_piece(text: str) -> int:
     """The width of the longest piece that should not be broken: a word, or a part of a list."""
+    if not _BREAKS.search(text):  # nearly all cells of long tables
+        return width(text)
     for mark in MARKS + PAIRED:
         text = text.replace(mark, f"{mark} ")
     return max((width(piece) for piece in text.split()), default=0)

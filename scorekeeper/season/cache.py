@@ -63,9 +63,9 @@ class Cache:
         stamps = {item.file: item.stamp for item in found}
         self.has_gone = any(row[0] not in stamps for row in rows)
         return {
-            file: (key, Head(*head))
-            for file, stamp, key, *head in rows
-            if stamps.get(file) == stamp != ""
+            row[0]: (row[2], Head._make(row[3:]))
+            for row in rows
+            if stamps.get(row[0]) == row[1] != ""
         }
 
     def texts(self, keys: Iterable[str]) -> Mapping[str, str]:
@@ -121,9 +121,10 @@ class Cache:
         there = {item.file for item in files}
 
         def forget(database: sqlite3.Connection) -> None:
-            known = [file for (file,) in database.execute("SELECT file FROM files")]
-            gone = [(file,) for file in known if file not in there]
-            database.executemany("DELETE FROM files WHERE file = ?", gone)
+            if self.has_gone:
+                known = [file for (file,) in database.execute("SELECT file FROM files")]
+                gone = [(file,) for file in known if file not in there]
+                database.executemany("DELETE FROM files WHERE file = ?", gone)
             _sweep(database, "results", "key", len(there), "SELECT key FROM files")
 
         self._write(forget)
@@ -165,8 +166,8 @@ class Cache:
         path = os.path.abspath(self.path).replace("?", "%3f").replace("#", "%23")
         database = sqlite3.connect(f"file:{path}?mode={mode}", timeout=PATIENCE, uri=True)
         try:
-            tables = database.execute("SELECT name FROM sqlite_master WHERE name = 'made'")
-            if not must_be_there and not tables.fetchall():
+            tables = "SELECT name FROM sqlite_master WHERE name = 'made'"
+            if not must_be_there and not database.execute(tables).fetchall():
                 _make(database)
             made = database.execute("SELECT by FROM made").fetchall()
             if made != [(MADE_BY,)]:

@@ -21,12 +21,12 @@ class Dated(NamedTuple):
     date: str
     head: Head
 
-    @property
-    def order(self) -> tuple[bool, str, str, str, str]:
-        """By date, then by the time of the first record, then by what was played: so the order
-        does not hang on the names of files. Those without a date come last."""
-        head = self.head
-        return not self.date, self.date, head.began, head.tie, head.print
+
+def order_of(item: Dated) -> tuple[bool, str, str, str, str]:
+    """By date, then by the time of the first record, then by what was played: so the order does not
+    hang on the names of files. Those without a date come last."""
+    _, date, head = item
+    return not date, date, head.began, head.tie, head.print
 
 
 class Choice:
@@ -41,22 +41,22 @@ class Choice:
     def dated(self, heads: Iterable[Headed]) -> Iterator[Dated]:
         """Those that count, with their days."""
         games, first, last = self._games, self._scheme.first, self._scheme.last
-        is_open = not (first or last)
+        is_open, dates = not (first or last), self._scheme.dates
         for file, head in heads:
             if games and head.game and head.game not in games:
                 continue
-            date = self._date(file, head)
-            why = _fault(head, date, is_open)
+            date = (dates and self._date(file)) or head.date or head.began[:10]
+            is_sound = is_open and head.is_begun and not head.fault
+            why = "" if is_sound else _fault(head, date, is_open)
             if why:
                 self.left_out.append((file, why))
             elif is_open or ((not first or first <= date) and (not last or date <= last)):
                 yield Dated(file, date, head)
 
-    def _date(self, file: str, head: Head) -> str:
-        """When it was played; empty where nobody says."""
+    def _date(self, file: str) -> str:
+        """When it was played, as the scheme says; empty where it does not."""
         dates = self._scheme.dates
-        stated = dates and (dates.get(file) or dates.get(file.rpartition("/")[2]))
-        return stated or head.date or head.began[:10]
+        return dates.get(file) or dates.get(file.rpartition("/")[2]) or ""
 
 
 def _fault(head: Head, date: str, is_open: bool) -> str:

@@ -26,7 +26,7 @@ class Size(NamedTuple):
     last: tuple[str, ...]
 
 
-CHUNK = Size(128, ("00", "01"))  # one in 128: 256 evenings on the average
+CHUNK = Size(48, ("00", "01", "02", "03", "04", "05", "06", "07"))  # one in 32: 80 evenings mostly
 BUNDLE = Size(4, ("0", "1", "2", "3"))  # one in four: eight chunks
 
 
@@ -39,10 +39,16 @@ class Chunk(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """Some chunks, and by group the digest of theirs."""
+    """Some chunks or bundles, and by group the digest of theirs."""
 
-    chunks: Sequence[Chunk]
+    parts: Sequence[Chunk | Bundle]
     groups: Mapping[str, str]
+
+    @property
+    def chunks(self) -> Iterator[Chunk]:
+        """All that are in it."""
+        for part in self.parts:
+            yield from part.chunks if isinstance(part, Bundle) else (part,)
 
 
 def chunks(dated: Iterable[Dated], told: str = "") -> Iterator[Chunk]:
@@ -53,18 +59,23 @@ def chunks(dated: Iterable[Dated], told: str = "") -> Iterator[Chunk]:
             line = f"{file} {date} {head.print}"
             own[OVER_ALL].append(line)
             own.setdefault(group_of(head.game, head.rules), []).append(line)
-        yield Chunk(evenings, {name: digest(told, *lines) for name, lines in own.items()})
+        yield Chunk(evenings, {name: digest(told, repr(lines)) for name, lines in own.items()})
 
 
 def bundles(found: Iterable[Chunk]) -> Iterator[Bundle]:
     """The chunks in bundles, which end by names of files: most changes are of what stands in
     them."""
     for chunks in _cut(found, BUNDLE, lambda chunk: digest(chunk.evenings[-1].file)):
-        own: dict[str, list[str]] = {}
-        for chunk in chunks:
-            for name, told in chunk.groups.items():
-                own.setdefault(name, []).append(told)
-        yield Bundle(chunks, {name: digest(*digests) for name, digests in own.items()})
+        yield bundle_of(chunks)
+
+
+def bundle_of(parts: Sequence[Chunk | Bundle]) -> Bundle:
+    """That of all these."""
+    own: dict[str, list[str]] = {OVER_ALL: []}
+    for part in parts:
+        for name, told in part.groups.items():
+            own.setdefault(name, []).append(told)
+    return Bundle(parts, {name: digest(*digests) for name, digests in own.items()})
 
 
 def _cut(items: Iterable[T], size: Size, digest_of: Callable[[T], str]) -> Iterator[Sequence[T]]:

@@ -66,13 +66,14 @@ def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Fou
     except OSError:
         return
     for entry in entries:
-        if entry.name.startswith("."):
+        own = entry.name
+        if own[0] == ".":
             continue
-        name = f"{prefix}{as_text(entry.name)}"
+        name = prefix + (own if own.isascii() else as_text(own))
         try:
             if entry.is_dir():
                 yield from _below(entry.path, f"{name}/", seen)
-            elif entry.name.endswith(SUFFIX):
+            elif own.endswith(SUFFIX):
                 status = entry.stat()
                 if _is_new(status, seen):
                     yield Found(entry.path, name, _stamp(status))
@@ -83,6 +84,14 @@ def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Fou
 def as_text(name: str) -> str:
     """The name of a file as it can be written down: bytes that are no text stand as `\\xff`."""
     return name if name.isascii() else os.fsencode(name).decode("utf-8", "backslashreplace")
+
+
+def home_of(places: Sequence[str]) -> str:
+    """What stands before the names of sheets in the paths of those that are found in these places:
+    nothing where the names are paths themselves."""
+    place = places[0] if len(places) == 1 else "."
+    is_folder = not place.endswith(SUFFIX) if is_url(place) else os.path.isdir(place)
+    return f"{as_text(place).rstrip('/')}/" if is_folder and place != "." else ""
 
 
 def is_url(place: str) -> bool:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.core.values.amounts import Amount, plain
+from scorekeeper.core.values.parts import NamedTuple
 
 from .filed import LeftOut
 from .part import Details, Group
@@ -17,82 +18,108 @@ from .standing import Feat, Ongoing
 _NO_JSON = (TypeError, AttributeError, IndexError)  # of JSON of another shape; others are its own
 
 
-class _Files:
-    """Files with their days, each written once; feats tell theirs by its number."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[tuple[str, str], int] = {}
-
-    def told(self, feat: Feat | None) -> object:
-        """A feat."""
-        if feat is None:
-            return None
-        points, file, date, deal = feat
-        return [_plain(points), self.numbers.setdefault((file, date), len(self.numbers)), deal]
-
-
 # sums ----------------------------------------------------------------------------------------
 
 
 def stored_group(group: Group, *, all_worths: bool) -> str:
-    """The text of a group without its tables. Unless `all_worths` are asked for one by one, it
-    holds their sum."""
-    files = _Files()
-    sums = {player: _sums(own, files, all_worths) for player, own in group.sums.items()}
+    """The text of a group without its tables, a line for everybody. Unless `all_worths` are asked
+    for one by one, it holds their sum."""
+    sums = {json.dumps(player): stored_sums(own, all_worths) for player, own in group.sums.items()}
     left_out = [[file, why, _amounts(would)] for file, why, would in group.left_out]
-    return _dumps([sums, left_out, list(files.numbers)])
-
-
-def _sums(own: Ongoing, files: _Files, all_worths: bool) -> list[object]:
-    worths = own.worths if all_worths else [sum(own.worths)]
-    counts = (own.is_low, own.evenings, own.deals, own.wins, own.dealt)
-    return [
-        [*counts, own.streak, own.running, own.opening],
-        _plain(own.total),
-        _plain(own.dealt_points),
-        _plain(own.deal_points),
-        [_plain(worth) for worth in worths],
-        own.money,
-        files.told(own.best),
-        files.told(own.worst),
-        files.told(own.best_deal),
-        files.told(own.worst_deal),
-    ]
+    return stored_lines(Lines(_dumps(left_out), sums))
 
 
 def restored_group(text: str) -> Group:
     """The same back. Raises ValueError."""
+    lines = restored_lines(text)
+    group = Group()
     try:
-        sums, left_out, files = json.loads(text)
-        group = Group()
-        group.sums = {player: _ongoing(told, files) for player, told in sums.items()}
+        group.sums = {json.loads(name): restored_sums(line) for name, line in lines.sums.items()}
         group.left_out = [
             LeftOut(file, why, {name: _amount(one) for name, one in would.items()})
-            for file, why, would in left_out
+            for file, why, would in json.loads(lines.left_out)
         ]
     except _NO_JSON as error:
         raise ValueError(f"no group: {error}") from None
     return group
 
 
-def _ongoing(told: list[Any], files: list[list[str]]) -> Ongoing:
-    counts, total, dealt_points, deal_points, worths, money, *feats = told
-    own = Ongoing(counts[0])
-    _, own.evenings, own.deals, own.wins, own.dealt, own.streak, own.running, own.opening = counts
-    own.total = _amount(total)
-    own.dealt_points = _amount(dealt_points)
-    own.deal_points = _amount(deal_points)
-    own.worths = [_amount(worth) for worth in worths]
-    own.money = money
-    own.best, own.worst, own.best_deal, own.worst_deal = [_feat(feat, files) for feat in feats]
+class Lines(NamedTuple):
+    """The text of a group that is still to be read: who has the same line has the same sums.
+    Names are as JSON writes them, for they may hold anything."""
+
+    left_out: str
+    sums: Mapping[str, str]  # by player
+
+
+def stored_lines(lines: Lines) -> str:
+    """The text of lines; the first says how many people there are, so that half a text is none."""
+    first = f"{len(lines.sums)} {lines.left_out}"
+    return "\n".join([first, *[f"{name}\n{own}" for name, own in lines.sums.items()]])
+
+
+def restored_lines(text: str) -> Lines:
+    """The same back. Raises ValueError."""
+    first, *others = text.split("\n")
+    count, _, left_out = first.partition(" ")
+    sums = dict(zip(others[::2], others[1::2], strict=True))
+    if int(count) != len(sums):
+        raise ValueError(f"no group: {first}")
+    return Lines(left_out, sums)
+
+
+def joined_left_out(parts: Sequence[Lines]) -> str:
+    """What is left out in all of them. Raises ValueError."""
+    try:
+        return _dumps([item for lines in parts for item in json.loads(lines.left_out)])
+    except _NO_JSON as error:
+        raise ValueError(f"no group: {error}") from None
+
+
+def stored_sums(own: Ongoing, all_worths: bool) -> str:
+    """The line of one player."""
+    worths = own.worths if all_worths else [sum(own.worths)]
+    counts = (own.is_low, own.evenings, own.deals, own.wins, own.dealt)
+    return _dumps(
+        [
+            [*counts, own.streak, own.running, own.opening],
+            _plain(own.total),
+            _plain(own.dealt_points),
+            _plain(own.deal_points),
+            [_plain(worth) for worth in worths],
+            own.money,
+            *[feat and [_plain(feat.points), *feat[1:]] for feat in _feats(own)],
+        ]
+    )
+
+
+def _feats(own: Ongoing) -> tuple[Feat | None, ...]:
+    return own.best, own.worst, own.best_deal, own.worst_deal
+
+
+def restored_sums(line: str) -> Ongoing:
+    """The same back. Raises ValueError."""
+    try:
+        counts, total, dealt_points, deal_points, worths, money, *feats = json.loads(line)
+        own = Ongoing(counts[0])
+        _, own.evenings, own.deals, own.wins, own.dealt, own.streak, own.running, own.opening = (
+            counts
+        )
+        own.total = _amount(total)
+        own.dealt_points = _amount(dealt_points)
+        own.deal_points = _amount(deal_points)
+        own.worths = [_amount(worth) for worth in worths]
+        own.money = money
+        own.best, own.worst, own.best_deal, own.worst_deal = map(_feat, feats)
+    except _NO_JSON as error:
+        raise ValueError(f"no sums: {error}") from None
     return own
 
 
-def _feat(told: list[Any] | None, files: list[list[str]]) -> Feat | None:
+def _feat(told: list[Any] | None) -> Feat | None:
     if told is None:
         return None
-    points, number, deal = told
-    file, date = files[number]
+    points, file, date, deal = told
     return Feat(_amount(points), file, date, deal)
 
 

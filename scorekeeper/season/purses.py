@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from scorekeeper.core.values.names import fold
 
 from .scheme import APART, Scheme
-from .who import GUEST
+from .who import GUEST, members_by_name
 
 CASH_BOX = "cash box"
 
@@ -20,7 +20,7 @@ class Purses:
         self._by_name = {fold(CASH_BOX): CASH_BOX}
         for person in people:
             self._by_name[fold(self.of(person))] = self.of(person)
-        for alias, names in _aliases(scheme).items():
+        for alias, names in members_by_name(scheme.members).items():
             if len(names) == 1:
                 self._by_name.setdefault(alias, names[0])
 
@@ -38,12 +38,3 @@ class Purses:
     def named(self, name: str) -> str | None:
         """Who is called so, by name or alias; None for nobody, or for one of several."""
         return self._by_name.get(fold(name))
-
-
-def _aliases(scheme: Scheme) -> Mapping[str, list[str]]:
-    """The members behind each name, by `fold`."""
-    found: dict[str, list[str]] = {}
-    for member in scheme.members:
-        for alias in dict.fromkeys(map(fold, (member.name, *member.aliases))):
-            found.setdefault(alias, []).append(member.name)
-    return found

@@ -20,7 +20,7 @@ from .filed import Counted
 from .scheme import RatingRules
 
 HUNDREDTHS = 100  # ratings are kept in hundredths, so that sums are exact
-SCALE = 400
+WHOLE = 400 * HUNDREDTHS  # so much above another: ten times of eleven
 
 
 Rank = tuple[int, str, str]  # place, side, division
@@ -114,11 +114,13 @@ class Elo:
         self._now.update(told)
 
     def rate(self, seats: Seats) -> None:
-        now, start = self._now, self._start
+        now, start, most = self._now, self._start, self._most
         before = [now.get(player, start) for player in seats.players]
         after = before.copy()
         for a, b, made, games in games_of(seats.ranks):
-            moved = self._moved(made, expected(before[a], before[b]), games)
+            # `moved` and `expected` written out: after a change thousands of tables are counted
+            hoped = 1 / (1 + 10 ** ((before[b] - before[a]) / WHOLE))
+            moved = round(most / games * (made - hoped))
             after[a] += moved
             after[b] -= moved
         now.update(zip(seats.players, after, strict=True))
@@ -144,7 +146,7 @@ class Elo:
 
 def expected(one: int, other: int) -> float:
     """The part of a game that the first may hope for, of two ratings in hundredths."""
-    return 1 / (1 + 10 ** ((other - one) / (SCALE * HUNDREDTHS)))
+    return 1 / (1 + 10 ** ((other - one) / WHOLE))
 
 
 class Game(NamedTuple):

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date as Date
-from functools import lru_cache
 
 from scorekeeper.core.values.amounts import plural
-from scorekeeper.core.values.names import fold
 
 from .purses import Purses
 from .scheme import Scheme
@@ -28,26 +26,33 @@ class Remarks:
         self._wrong = _Files("with a date that is none")
         self._unnamed = _Files("to be renamed, for not all of the name is text")
 
-    def hear(self, file: str, date: str) -> None:
-        """One more evening, in their order."""
-        if _BYTES.search(file):
-            self._unnamed.add(file)
-        if not date:
-            self._undated.add(file)
-        elif not _is_date(date):
-            self._wrong.add(file)
-        if self._today and date > self._today:
-            self._later.add(file)
+    def hear(self, evenings: Sequence[tuple[str, str]]) -> None:
+        """The evenings in their order, each with its file and date."""
+        for file, _ in evenings:
+            if "\\x" in file and _BYTES.search(file):
+                self._unnamed.add(file)
+        days = {date for _, date in evenings}
+        wrong = {date for date in days if date and not _is_date(date)}
+        later = {date for date in days if self._today and date > self._today}
+        if "" not in days and not wrong and not later:
+            return  # nearly always; evenings are many
+        for file, date in evenings:
+            for files, is_meant in (
+                (self._undated, not date),
+                (self._wrong, date in wrong),
+                (self._later, date in later),
+            ):
+                if is_meant:
+                    files.add(file)
 
     def told(self, people: Iterable[str]) -> list[str]:
         """What is to be said after the last, of all these people."""
         scheme, people = self._scheme, tuple(people)
         found = [*self._undated.told(), *self._later.told(), *self._wrong.told()]
         found += self._unnamed.told()
-        seen = set(map(fold, people))
         members = [name for names in scheme.divisions.values() for name in names]
         named = dict.fromkeys([*scheme.handicaps, *members])
-        strange = [name for name in named if fold(name) not in seen]
+        strange = [name for name in named if name not in people]
         purses = Purses(people, scheme)
         paid = dict.fromkeys(name for payment in scheme.paid for name in payment[:2])
         strange += [name for name in paid if purses.named(name) is None]
@@ -80,7 +85,6 @@ class _Files:
         return (f"{plural(self._count, 'sheet')} {self._what}: {', '.join(self._first)}{more}",)
 
 
-@lru_cache(maxsize=64)  # those of one day follow one another
 def _is_date(text: str) -> bool:
     try:
         Date.fromisoformat(text)

@@ -1,40 +1,36 @@
 """Adding evenings up with what was kept. What a chunk comes to is kept by group, and added up again
-only when one of its evenings changes; ratings, in which each evening hangs on those before it, are
-counted again from there on. A group in which nothing changed is not even looked at until somebody
-asks for it."""
+only when one of its evenings changes. A group in which nothing changed is not even looked at until
+somebody asks for it."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from .adding import Added, Job, added, texts_of
 from .choice import Dated, Seating
-from .chunks import Bundle, Chunk, bundles, chunks
+from .chunks import Bundle, Chunk, bundle_of, bundles, chunks
 from .engines import Processes
 from .evening import Evening
 from .fold import Folded
 from .head import digest
+from .joining import SUMS, Joining, key_of
 from .kept_texts import KeptTexts
 from .part import OVER_ALL, Details, Group, Part
 from .part_storing import (
     restored_details,
-    restored_group,
-    restored_tables,
     stored_details,
     stored_group,
     stored_tables,
 )
-from .rating import Rating, Seats
-from .rating_kinds import rating_of
+from .rerating import TABLES, Rerating
 from .scheme import Scheme
 from .shelf import Shelf
 from .spellings import spellings
 
 V = TypeVar("V")
-SUMS, TABLES, DETAILS = "sums", "tables", "details"
+DETAILS = "details"
 
 
 def folded(
@@ -90,39 +86,35 @@ class _Reusing:
         self._scheme = scheme
         self._workers = workers
         hangs_on = _without_what_comes_after(scheme), self._adding.variants
-        self._chunks = list(chunks(dated, repr(hangs_on)))
+        self._told = repr(hangs_on)
+        self._chunks = list(chunks(dated, self._told))
         self._bundles = list(bundles(self._chunks))
+        self._whole = bundle_of(self._bundles)
         self._kept = KeptTexts(shelf)
-        self._names = list(
-            dict.fromkeys([OVER_ALL, *(name for one in self._bundles for name in one.groups)])
-        )
+        self._rerating = Rerating(self._kept, self._chunks, scheme.rating, self._add, self._told)
 
     def folded(self, has_details: bool) -> Folded:
         """All of it; groups in which something is new at once, so that it can be kept."""
         self._look()
         self._make(has_details)
-        groups, ratings = _Made(self._sums), _Made(self._rating)
-        for name in self._names:
-            if not all(self._kept[_key(SUMS, name, one)] for one in self._having(name)):
-                groups[name]
-            if not all(self._kept[key] for key, _ in self._states(name)[-1:]):
-                ratings[name]
+        groups, ratings = _Made(self._sums), _Made(self._rerating.rating)
+        for name in self._new:
+            groups[name]
+        for name in self._rerating.lacking(self._whole.groups):
+            ratings[name]
         details = self._details() if has_details else Details()
         self._kept.done(self._may_be_asked())
-        keys = {name: self._hangs_on(name) for name in self._names}
+        keys = {name: self._hangs_on(name) for name in self._whole.groups}
         return Folded(groups, ratings, details, keys=keys)
 
     def _may_be_asked(self) -> Iterator[str]:
         """The keys of all that could be kept of these evenings."""
-        pieces: list[Bundle | Chunk] = [*self._bundles, *self._chunks]
+        pieces: list[Bundle | Chunk] = [self._whole, *self._bundles, *self._chunks]
         for piece in pieces:
-            yield _key(DETAILS, OVER_ALL, piece)
+            yield key_of(DETAILS, OVER_ALL, piece)
             for name in piece.groups:
-                yield _key(SUMS, name, piece)
-                yield _key(TABLES, name, piece)
-
-    def _having(self, name: str) -> list[Bundle]:
-        return [bundle for bundle in self._bundles if name in bundle.groups]
+                yield key_of(SUMS, name, piece)
+                yield key_of(TABLES, name, piece)
 
     def _hangs_on(self, name: str) -> str:
         own = [chunk.groups[name] for chunk in self._chunks if name in chunk.groups]
@@ -130,8 +122,11 @@ class _Reusing:
 
     def _look(self) -> None:
         """Bring all that is certainly needed, at once."""
-        keys = [_key(SUMS, name, one) for one in self._bundles for name in one.groups]
-        self._kept.look([*keys, *(key for name in self._names for key, _ in self._states(name))])
+        names = self._whole.groups
+        self._kept.look(key_of(SUMS, name, self._whole) for name in names)
+        self._new = [name for name in names if not self._kept[key_of(SUMS, name, self._whole)]]
+        having = [(name, one) for one in self._bundles for name in self._new if name in one.groups]
+        self._kept.look(key_of(SUMS, name, one) for name, one in having)
 
     # chunks ----------------------------------------------------------------------------------
 
@@ -150,94 +145,53 @@ class _Reusing:
 
     def _wanted(self, bundle: Bundle, chunk: Chunk, has_details: bool) -> Iterator[str]:
         """What has to be known of a chunk because it is not known of the bundle."""
-        for name in chunk.groups:
-            if not self._kept[_key(SUMS, name, bundle)]:
-                yield _key(SUMS, name, chunk)
-        if has_details and not self._kept[_key(DETAILS, OVER_ALL, bundle)]:
-            yield _key(DETAILS, OVER_ALL, chunk)
+        for name in self._new:
+            if name in chunk.groups and not self._kept[key_of(SUMS, name, bundle)]:
+                yield key_of(SUMS, name, chunk)
+        if has_details and not self._kept[key_of(DETAILS, OVER_ALL, bundle)]:
+            yield key_of(DETAILS, OVER_ALL, chunk)
 
     def _put(self, chunk: Chunk, texts: Added) -> None:
         for name in chunk.groups:
-            self._kept.put(_key(SUMS, name, chunk), texts.sums.get(name, NO_SUMS))
-            self._kept.put(_key(TABLES, name, chunk), texts.tables.get(name, NO_TABLES))
-        self._kept.put(_key(DETAILS, OVER_ALL, chunk), texts.details)
+            self._kept.put(key_of(SUMS, name, chunk), texts.sums.get(name, NO_SUMS))
+            self._kept.put(key_of(TABLES, name, chunk), texts.tables.get(name, NO_TABLES))
+        self._kept.put(key_of(DETAILS, OVER_ALL, chunk), texts.details)
 
-    def _of_chunk(self, kind: str, name: str, chunk: Chunk, restored: Callable[[str], V]) -> V:
-        key = _key(kind, name, chunk)
-        try:
-            return restored(self._kept[key])
-        except ValueError:  # it is not there, or somebody wrote into it
-            self._put(chunk, self._adding.texts(chunk))
-            return restored(self._kept[key])
+    def _add(self, chunk: Chunk) -> None:
+        """Add up a chunk of which something is not there, or somebody wrote into it."""
+        self._put(chunk, self._adding.texts(chunk))
 
     # sums ------------------------------------------------------------------------------------
 
     def _sums(self, name: str) -> Group:
-        whole = Group()
-        for bundle in self._having(name):
-            whole.join(self._of_bundle(name, bundle))
-        return whole
-
-    def _of_bundle(self, name: str, bundle: Bundle) -> Group:
-        key = _key(SUMS, name, bundle)
-        try:
-            return restored_group(self._kept[key])
-        except ValueError:
-            found = Group()
-            for chunk in bundle.chunks:
-                if name in chunk.groups:
-                    found.join(self._of_chunk(SUMS, name, chunk, restored_group))
-            self._kept.put(key, stored_group(found, all_worths=bool(self._scheme.best)))
-            return found
+        all_worths = bool(self._scheme.best)
+        joining = Joining(name, self._kept, self._add, self._told, all_worths=all_worths)
+        return joining.group(self._whole)
 
     def _details(self) -> Details:
         whole = Details()
         for bundle in self._bundles:
-            key = _key(DETAILS, OVER_ALL, bundle)
+            key = key_of(DETAILS, OVER_ALL, bundle)
             try:
                 whole.join(restored_details(self._kept[key]))
             except ValueError:
                 found = Details()
                 for chunk in bundle.chunks:
-                    found.join(self._of_chunk(DETAILS, OVER_ALL, chunk, restored_details))
+                    found.join(self._details_of(chunk))
                 self._kept.put(key, stored_details(found))
                 whole.join(found)
         return whole
 
-    # ratings ---------------------------------------------------------------------------------
-
-    def _states(self, name: str) -> list[tuple[str, Chunk]]:
-        """The chunks of a group, and the keys of the ratings after them, which hang on all chunks
-        before."""
-        told, found = repr(self._scheme.rating), []
-        for chunk in self._chunks:
-            if name in chunk.groups:
-                told = digest(told, chunk.groups[name])
-                found.append((told, chunk))
-        return found
-
-    def _rating(self, name: str) -> Rating:
-        rating, states = rating_of(self._scheme.rating), self._states(name)
-        self._kept.look(_key(TABLES, name, chunk) for key, chunk in states if not self._kept[key])
-        for key, chunk in states:
-            try:
-                rating.restore({**json.loads(self._kept[key])["ratings"]})
-            except (ValueError, KeyError, TypeError):
-                tables: list[Seats] = self._of_chunk(TABLES, name, chunk, restored_tables)
-                for seats in tables:
-                    rating.rate(seats)
-                players = dict.fromkeys(player for seats in tables for player in seats.players)
-                told = {"ratings": rating.told(players)}
-                self._kept.put(key, json.dumps(told, separators=(",", ":")))
-        return rating
+    def _details_of(self, chunk: Chunk) -> Details:
+        key = key_of(DETAILS, OVER_ALL, chunk)
+        try:
+            return restored_details(self._kept[key])
+        except ValueError:
+            self._add(chunk)
+            return restored_details(self._kept[key])
 
 
 NO_SUMS, NO_TABLES = stored_group(Group(), all_worths=False), stored_tables(())
-
-
-def _key(kind: str, name: str, piece: Chunk | Bundle) -> str:
-    """The digest under which something of a piece is kept."""
-    return digest(kind, name, piece.groups[name])
 
 
 def _tried(job: Job) -> Added | None:

@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from scorekeeper.core.values.amounts import Amount, simplify
-from scorekeeper.core.values.names import find, fold
-from scorekeeper.core.values.problems import InputError, MalformedError
+from scorekeeper.core.values.names import fold, suggest
+from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.games import registry
 
 from .scheme import APART, COUNT, ELO, NONE, OPENSKILL, Paid, RatingRules, Scheme
-from .who import Member
+from .who import Member, members_by_name
 
 T = TypeVar("T")
 NAME = "season.toml"
@@ -50,13 +50,18 @@ def parse_scheme(text: str) -> Scheme:
         told = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise MalformedError(
-            f"{NAME}: {error}{_quoted(text, str(error))}", "a line is KEY = VALUE, a text in quotes"
+            f"{NAME}: {error}{_quoted(text, str(error))}",
+            'a line is KEY = VALUE: "a text", 12.50, a list [10, 6, 3, 1], a day 2026-12-31',
         ) from None
     read = _Table(told, "")
     read.refuse_others(EXAMPLES)
+    members = tuple(map(_member, read.tables("member")))
+    called = members_by_name(members)
+    divisions: Mapping[str, Sequence[str]] = read.get("divisions", _each(_texts), {})
+    handicaps: Mapping[str, Amount] = read.get("handicaps", _each(_amount), {})
     scheme = Scheme(
         title=read.get("title", _text, ""),
-        members=tuple(map(_member, read.tables("member"))),
+        members=members,
         guests=read.get("guests", _one_of(GUESTS), COUNT),
         first=read.get("from", _day, ""),
         last=read.get("to", _day, ""),
@@ -65,8 +70,11 @@ def parse_scheme(text: str) -> Scheme:
         best=read.get("best", _whole, 0),
         minimum=read.get("minimum", _whole, 0),
         weights={_game(name): value for name, value in _weights(read).items()},
-        handicaps=read.get("handicaps", _each(_amount), {}),
-        divisions=read.get("divisions", _each(_texts), {}),
+        handicaps={_member_of(called, name): amount for name, amount in handicaps.items()},
+        divisions={
+            name: tuple([_member_of(called, player) for player in players])
+            for name, players in divisions.items()
+        },
         promote=read.get("promote", _whole, 1),
         rating=_rating(read.table("rating")),
         fee=read.get("fee", _amount, NOTHING),
@@ -112,11 +120,7 @@ class _Table:
         """Refuse keys that mean nothing."""
         for key in self.told:
             if key not in keys:
-                try:
-                    close = find(key, list(keys), "key")
-                    hint = f"did you mean {close}?"
-                except InputError:
-                    hint = f"possible: {', '.join(keys)}"
+                hint = suggest(key, list(keys))
                 raise MalformedError(f"{NAME}: unknown key {self.path}{key}", hint)
 
     def needed(self, key: str, read: Callable[[Any], T]) -> T:
@@ -246,6 +250,12 @@ def _rating(told: _Table) -> RatingRules:
         told.get("start", _whole, usual.start),
         told.get("most", _whole, usual.most),
     )
+
+
+def _member_of(called: Mapping[str, Sequence[str]], name: str) -> str:
+    """The member who is called so; the name where there is none, or several."""
+    names = called.get(fold(name), ())
+    return names[0] if len(names) == 1 else name
 
 
 def _refuse_doubles(scheme: Scheme) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
@@ -10,7 +11,7 @@ from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 
 from .balances import Account, accounts
-from .choice import Choice
+from .choice import Choice, order_of
 from .evening import Evening, Unread
 from .filed import Filed, LeftOut, would_bring
 from .fold import NO_COURSE, Course, Folded, told
@@ -59,7 +60,7 @@ class Season(NamedTuple):
     `standings` are over all games, `games` by game (by game and house rules, where sheets of one
     game have different ones). `same` has the file that counts with one that is a copy of it;
     `notes` what else is to be said. `course` is all of it evening by evening, where that was asked
-    for.
+    for. `home` is what stands before the names of files wherever they are to be found.
     """
 
     title: str
@@ -73,6 +74,11 @@ class Season(NamedTuple):
     same: Sequence[tuple[str, str]]
     notes: Sequence[str]
     course: Course = NO_COURSE
+    home: str = ""
+
+    def path(self, file: str) -> str:
+        """Where a file is to be found."""
+        return os.path.join(self.home, file)
 
 
 def season_of(
@@ -105,8 +111,9 @@ def season_from(
     details there are neither pairs nor partners nor tallies."""
     choice, same = Choice(scheme, games), _copies(shelf)
     doubles = {copy for _, copy in same}
-    dated = choice.dated(item for item in shelf.heads if item.file not in doubles)
-    ordered = sorted(dated, key=lambda item: item.order)
+    heads = shelf.heads
+    dated = choice.dated([item for item in heads if item[0] not in doubles] if doubles else heads)
+    ordered = sorted(dated, key=order_of)
     if with_course:
         sums = told(shelf, ordered, scheme)
     else:
@@ -139,11 +146,9 @@ class Found(NamedTuple):
 
 def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season:
     """The season of what was added up, wherever that was done; `today` as for `season_of`."""
-    games: dict[tuple[str, str], Played] = {}
+    games = {(item.game, item.rules): item for item in found.evenings}
     remarks = Remarks(scheme, today)
-    for item in found.evenings:
-        remarks.hear(item.file, item.date)
-        games[item.game, item.rules] = item
+    remarks.hear([(item.file, item.date) for item in found.evenings])
     sums = Sums(added, games, scheme)
     over_all = sums.over_all()
     return Season(
@@ -163,11 +168,9 @@ def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season
 
 def _copies(shelf: Shelf) -> list[tuple[str, str]]:
     """Sheets that are copies; only those that look like one are read."""
-    tables: dict[str, list[str]] = {}
-    for file, head in shelf.heads:
-        if head.table:
-            tables.setdefault(head.table, []).append(file)
-    alike = sorted(file for files in tables.values() if len(files) > 1 for file in files)
+    count = Counter([head.table for _, head in shelf.heads])
+    several = {table for table, files in count.items() if table and files > 1}
+    alike = sorted(file for file, head in shelf.heads if head.table in several) if several else ()
     return copies(shelf.evenings(alike))
 
 

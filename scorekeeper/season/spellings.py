@@ -11,9 +11,7 @@ from .choice import Dated
 
 def spellings(dated: Sequence[Dated]) -> tuple[Mapping[str, str], Sequence[str]]:
     """By `fold` how each name is written where it first stands, and those written otherwise."""
-    names: dict[str, None] = {}
-    for item in dated:
-        names.update(dict.fromkeys(item.head.names.split("\n")))
+    names = dict.fromkeys("\n".join([item.head.names for item in dated]).split("\n"))
     spelt: dict[str, str] = {}
     for name in names:
         spelt.setdefault(fold(name), name)

@@ -39,6 +39,15 @@ class Member(NamedTuple):
         return not date or ((self.since or date) <= date and date <= (self.until or date))
 
 
+def members_by_name(members: Sequence[Member]) -> Mapping[str, Sequence[str]]:
+    """The members behind each name and alias, by `fold`."""
+    found: dict[str, list[str]] = {}
+    for member in members:
+        for alias in dict.fromkeys(map(fold, (member.name, *member.aliases))):
+            found.setdefault(alias, []).append(member.name)
+    return found
+
+
 class Who:
     """Finds the person behind a name. With `guests_apart` guests are told by the word behind
     their name, as long as there are members at all. `spelt` has by `fold` how names are written

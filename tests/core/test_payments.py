@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from scorekeeper.core.settling.payments import (
     EXACT_LIMIT,
     Payment,
+    _many_groups,
+    _most_groups,
     fewest_payments,
     simple_payments,
 )
@@ -123,3 +125,43 @@ def test_beyond_the_limit_the_simple_way_is_used() -> None:
     balances = table(*range(-7, 8))
     assert fewest_payments(balances) == simple_payments(balances)
     assert not any(left_over(balances, fewest_payments(balances)))
+
+
+MANY = settings(max_examples=60, deadline=None, derandomize=True)
+
+
+@MANY
+@given(groups=st.lists(st.lists(st.integers(1, 10**6), min_size=1, max_size=4), min_size=1))
+def test_among_many_there_are_as_few_as_the_groups_that_were_put_together(
+    groups: list[list[int]],
+) -> None:
+    """Each list is owed to one more person: a group of k + 1 that k payments settle. Others may
+    cancel by chance, so there may be fewer, but not more."""
+    groups = groups[:6]
+    balances = table(*(amount for own in groups for amount in (*own, -sum(own))))
+    payments = fewest_payments(balances)
+    assert len(payments) <= sum(map(len, groups))
+    assert set(left_over(balances, payments)) <= {0}
+
+
+def test_eighteen_people_whom_the_largest_first_would_mix() -> None:
+    """10 + 1 - 11 and 7 + 5 - 12 take two payments each. The largest first has 12 pay 10 and 2 is
+    left, 11 pay 7 and 4 is left, 4 of 5, 1 of the last 2, and 1 of 1: five. Three times that, in
+    ones, hundreds and ten thousands: twelve instead of fifteen."""
+    balances = table(*(size * one for size in (1, 100, 10000) for one in (10, 1, -11, 7, 5, -12)))
+    assert len(fewest_payments(balances)) == 12
+    assert len(simple_payments(balances)) == 15
+
+
+@FEW
+@given(shares=st.lists(st.integers(-40, 40), min_size=4, max_size=11))
+def test_both_ways_to_look_find_as_few(shares: list[int]) -> None:
+    balances = [share for share in (*shares, -sum(shares)) if share]
+    assert len(_many_groups(balances)) == len(_most_groups(balances))
+
+
+def test_where_too_much_cancels_it_is_settled_all_the_same() -> None:
+    """Two hundred who have one each, and two hundred who owe it; forty with 1 to 20."""
+    assert len(fewest_payments({f"P{at}": 1 - 2 * (at % 2) for at in range(400)})) == 200
+    balances = {f"P{at}": at + 1 for at in range(39)} | {"P39": -sum(range(40))}
+    assert len(fewest_payments(balances)) == 39

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -78,14 +79,25 @@ def test_a_table_of_results_is_written_anew(run: Run, folder: Path) -> None:
 
 
 def test_a_check_is_advised_only_where_it_finds_something(run: Run, folder: Path) -> None:
-    advice = "scorekeeper check misspelt.sheet says what to do"
+    advice = f"scorekeeper check {folder}/misspelt.sheet says what to do"
     (folder / "a-first.sheet").write_text(f"{HEARTS}note nobody dealt\n")
-    assert advice in run("season", str(folder)).out
+    assert advice in " ".join(run("season", str(folder)).out.split())
     for name in ("misspelt", "no-text", "torn"):
         (folder / f"{name}.sheet").unlink()
     told = run("season", str(folder)).out
     assert "no deal has been scored" in told
     assert "scorekeeper check" not in told
+
+
+def test_the_check_that_is_advised_can_be_typed_where_one_stands(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the answer is one that was kept for somebody who stood elsewhere."""
+    for home, place in ((folder, "."), (folder.parent, "evenings"), (folder.parent, "./evenings")):
+        monkeypatch.chdir(home)
+        told = run("season", place).out
+        [sheet] = re.findall(r"scorekeeper check (\S+) says", told)
+        assert "did you mean points?" in run("check", sheet).err
 
 
 def test_a_name_that_nobody_has_is_told_with_what_to_do(run: Run, folder: Path) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from commands import Run
@@ -19,6 +20,8 @@ from scorekeeper.season import chunks
 from scorekeeper.season.cache import NAME, Cache
 from scorekeeper.season.engine import folder_of
 from scorekeeper.season.gathering import gather
+from scorekeeper.season.joining import Joining
+from scorekeeper.season.rating import Elo
 from scorekeeper.season.scheme import AS_PLAYED, Scheme
 from scorekeeper.season.scheme_file import parse_scheme
 from scorekeeper.season.season import Season, season_from, season_of
@@ -37,6 +40,7 @@ SCHEMES = (
     '[rating]\nkind = "none"',
 )
 ticks = count(LONG_AGO)
+T = TypeVar("T")
 
 
 @pytest.fixture(autouse=True)
@@ -168,6 +172,49 @@ def test_only_the_evenings_beside_a_change_are_read_again(
     season_from(lying)
     assert named(20) in read
     assert len(read) < COUNT / 2
+
+
+def test_only_people_whose_evenings_changed_are_added_up_again(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four of twenty, over all and in their game, in their bundle and in the whole: sixteen lines
+    of some hundred and sixty. Pieces end by files here, so that the change moves none."""
+    monkeypatch.setattr(chunks, "_cut", by_eight)
+    season_from(shelf(league))
+    noted(20)(league)
+    again, together = list[str](), Joining._together
+    monkeypatch.setattr(
+        Joining, "_together", lambda own, lines: again.append(own._name) or together(own, lines)
+    )
+    reused, anew = both(league)
+    assert reused == anew
+    assert len(again) == 4 * 2 * 2
+
+
+def by_eight(items: Iterable[T], *cut: object) -> Iterator[Sequence[T]]:
+    found = list(items)
+    return (found[at : at + 8] for at in range(0, len(found), 8))
+
+
+def test_a_correction_that_moves_no_place_leaves_ratings_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chunks, "_cut", by_eight)
+    for day in range(10, 30):
+        put(tmp_path / f"{day}.sheet", one_evening(day, 3, 1))
+    season_from(shelf(tmp_path))
+    put(tmp_path / "12.sheet", one_evening(12, 7, 1))
+    with monkeypatch.context() as unrated:
+        unrated.setattr(Elo, "rate", None)
+        [anna, boris] = season_from(shelf(tmp_path)).standings
+    assert (anna.points, boris.points) == (19 * 3 + 7, 20)
+    put(tmp_path / "12.sheet", one_evening(12, 0, 1))
+    same(tmp_path)
+
+
+def one_evening(day: int, anna: int, boris: int) -> str:
+    told = f"date 2026-01-{day}\ndeal points={anna},{boris}\n"
+    return f"game points\nplayers Anna Boris\n{told}"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[1,2,3]", '{"a": 1}', "[{}, [[], []], [[1]]]", "x"])

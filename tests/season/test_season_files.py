@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
+from urllib.parse import unquote
 
 import openpyxl
 import pytest
@@ -74,6 +75,21 @@ def test_the_workbook_shows_the_standings(run: Run, folder: Path, season: Season
     assert str(formulas.cell(5, 3).value).startswith("=SUMIFS(Results!")
 
 
+def test_the_workbook_shows_every_game(run: Run, folder: Path, season: Season) -> None:
+    tab = openpyxl.load_workbook(exported(run, folder, "league.xlsx"))["Games"]
+    shown = [row[1:3] for row in tab.iter_rows(values_only=True) if row[1] not in (None, "player")]
+    assert shown == [(row.player, row.points) for rows in season.games.values() for row in rows]
+
+
+def test_money_in_the_workbook_can_be_added_up(run: Run, folder: Path) -> None:
+    """What some get others give: together nothing."""
+    tab = openpyxl.load_workbook(exported(run, folder, "league.xlsx"))["Money"]
+    rows = list(tab.iter_rows(min_row=3, values_only=True))
+    owed = [row[1] for row in rows[: [row[0] for row in rows].index(None)]]
+    assert len(owed) > 4
+    assert round(sum(owed), 2) == 0
+
+
 def test_worksheets_are_as_wide_as_a_page_and_say_on_each_what_stands_there(
     run: Run, folder: Path
 ) -> None:
@@ -99,6 +115,20 @@ def test_the_page_has_everybody(run: Run, folder: Path, season: Season) -> None:
     assert "<script" not in text
     assert all(f'id="{row.player}"' in text for row in season.standings)
     assert text.count("<polyline") == 2 * min(len(season.standings), 8)
+
+
+@pytest.mark.parametrize("page", ["league.html", "pages/deep/league.html", "evenings/league.html"])
+def test_evenings_lead_to_their_sheets_wherever_the_page_stands(
+    page: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sheets = write_league(Path("evenings") / "of spring", 3)
+    Path("pages/deep").mkdir(parents=True)
+    for places in (["evenings"], ["evenings/of spring"], list(map(str, sheets))):
+        run("season", *places, "--no-cache", "--force", "-o", page)
+        links = re.findall(r'<li><a href="([^#"]+)"', Path(page).read_text("utf-8"))
+        found = [(Path(page).parent / unquote(link)).resolve() for link in links]
+        assert sorted(found) == [sheet.resolve() for sheet in sheets]
 
 
 def test_json_in_a_file_is_what_is_printed(run: Run, folder: Path) -> None:

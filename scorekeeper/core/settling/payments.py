@@ -2,13 +2,20 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from heapq import heapify, heappop, heapreplace
 from math import lcm
 from typing import Final, Generic, NamedTuple, TypeVar
 
 Amount = TypeVar("Amount", int, Fraction)
 
 EXACT_LIMIT: Final = 12
-"""Up to so many balances other than zero, `fewest_payments` gives the true minimum."""
+"""Up to so many balances other than zero, `fewest_payments` looks at every subset of them."""
+
+HALVES_LIMIT: Final = 30
+"""Up to so many it looks for those subsets alone whose sum is zero, as long as there are no more
+than MOST_ZERO_SUMS: of amounts of money, which seldom cancel, there are few."""
+
+MOST_ZERO_SUMS: Final = 5000
 
 
 class Payment(NamedTuple, Generic[Amount]):
@@ -26,17 +33,22 @@ def simple_payments(balances: Mapping[str, Amount]) -> list[Payment[Amount]]:
     balances the first in the mapping is served first. Raises ValueError if the sum is not zero.
     """
     _require_zero_sum(balances)
-    open_balances = {player: balance for player, balance in balances.items() if balance}
+    players = list(balances)
+    owing = [(balance, at) for at, balance in enumerate(balances.values()) if balance < 0]
+    owed = [(-balance, at) for at, balance in enumerate(balances.values()) if balance > 0]
+    heapify(owing)
+    heapify(owed)
     payments: list[Payment[Amount]] = []
-    while open_balances:
-        payee = max(open_balances, key=open_balances.__getitem__)
-        payer = min(open_balances, key=open_balances.__getitem__)
-        amount = min(open_balances[payee], -open_balances[payer])
-        payments.append(Payment(payer, payee, amount))
-        for player, change in ((payer, amount), (payee, -amount)):
-            open_balances[player] += change
-            if not open_balances[player]:
-                del open_balances[player]
+    while owing:
+        debt, payer = owing[0]
+        claim, payee = owed[0]
+        amount = -max(debt, claim)
+        payments.append(Payment(players[payer], players[payee], amount))
+        for left, heap, at in ((debt + amount, owing, payer), (claim + amount, owed, payee)):
+            if left:
+                heapreplace(heap, (left, at))
+            else:
+                heappop(heap)
     return payments
 
 
@@ -44,17 +56,17 @@ def fewest_payments(balances: Mapping[str, Amount]) -> list[Payment[Amount]]:
     """Settle with the smallest possible number of payments.
 
     A positive balance receives. The number is the true minimum for up to EXACT_LIMIT balances
-    other than zero; for more it is that of `simple_payments`, which may be larger. The same
-    balances in the same order give the same payments. Raises ValueError if the sum is not zero.
+    other than zero, and mostly for up to HALVES_LIMIT; for more it is what two that cancel and
+    `simple_payments` come to, which may be larger. The same balances in the same order give the
+    same payments. Raises ValueError if the sum is not zero.
     """
     _require_zero_sum(balances)
     unsettled = {player: balance for player, balance in balances.items() if balance}
-    if len(unsettled) > EXACT_LIMIT:
-        return simple_payments(unsettled)
-    players = list(unsettled)
+    players, scaled = list(unsettled), _scaled(unsettled)
+    groups = _most_groups(scaled) if len(scaled) <= EXACT_LIMIT else _many_groups(scaled)
     return [
         payment
-        for group in _most_groups(_scaled(unsettled))
+        for group in groups
         for payment in simple_payments({players[at]: unsettled[players[at]] for at in group})
     ]
 
@@ -87,6 +99,63 @@ def _most_groups(balances: list[int]) -> list[list[int]]:
         groups[-1].append((subset ^ without).bit_length() - 1)
         subset = without
     return sorted(sorted(group) for group in groups)
+
+
+def _many_groups(balances: list[int]) -> list[list[int]]:
+    """The same of many balances; where they are too many, groups that may be joined ones.
+
+    Two that cancel are always a group of their own: the others of their groups cancel, too.
+    """
+    groups, rest = _pairs(balances)
+    own = [balances[at] for at in rest]
+    sums = _zero_sums(own) if len(own) <= HALVES_LIMIT else None
+    masks = [(1 << len(own)) - 1] if sums is None else _most_disjoint(sums, (1 << len(own)) - 1)
+    groups += [[rest[at] for at in range(len(own)) if mask >> at & 1] for mask in masks]
+    return sorted(groups)
+
+
+def _pairs(balances: list[int]) -> tuple[list[list[int]], list[int]]:
+    """Indices of two that cancel, as many as there are, and all others."""
+    waiting: dict[int, list[int]] = {}
+    pairs: list[list[int]] = []
+    for at, balance in enumerate(balances):
+        if waiting.get(-balance):
+            pairs.append([waiting[-balance].pop(0), at])
+        else:
+            waiting.setdefault(balance, []).append(at)
+    return pairs, sorted(at for left in waiting.values() for at in left)
+
+
+def _zero_sums(balances: list[int]) -> list[int] | None:
+    """The subsets whose sum is zero, as bit masks: each is one of the first half and one of the
+    second that cancel. None for more than MOST_ZERO_SUMS."""
+    half = len(balances) // 2
+    first: dict[int, list[int]] = {}
+    for subset, total in enumerate(_subset_sums(balances[:half])):
+        first.setdefault(total, []).append(subset)
+    found: list[int] = []
+    for subset, total in enumerate(_subset_sums(balances[half:])):
+        found += [subset << half | other for other in first.get(-total, ())]
+        if len(found) > MOST_ZERO_SUMS:
+            return None
+    return found[1:]  # the first is empty
+
+
+def _most_disjoint(subsets: list[int], whole: int) -> tuple[int, ...]:
+    """As many of these as possible that make up the whole, which is one of them if it is not
+    empty, as each remainder is."""
+    by_first: dict[int, list[int]] = {}
+    for subset in subsets:
+        by_first.setdefault(subset & -subset, []).append(subset)
+    most: dict[int, tuple[int, ...]] = {0: ()}
+
+    def found(left: int) -> tuple[int, ...]:
+        if left not in most:
+            fitting = [one for one in by_first[left & -left] if one & left == one]
+            most[left] = max([(one, *found(left ^ one)) for one in fitting], key=len)
+        return most[left]
+
+    return found(whole)
 
 
 def _subset_sums(balances: list[int]) -> list[int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr
 from scorekeeper.core.standing.ranking import mark_shared
 from scorekeeper.core.values.amounts import simplify
-from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.cells import RIGHT, Grid
 from scorekeeper.render.safe import safe_text
 from scorekeeper.render.workbook.book import (
     HEAD,
@@ -29,23 +30,25 @@ from scorekeeper.season.standing import Standing
 
 from .page import points_curves
 from .results import HEADS, Value, result_rows
-from .tables import left_out_grids, money_grids, pairs_grids, summary
+from .tables import left_out_grids, money_grids, pairs_grids, standings_grids, summary
 
 PLAYER = HEADS.index("player") + 1
 POINTS, WORTH, WON, DEALS = (HEADS.index(name) + 1 for name in ("points", "worth", "won", "deals"))
 NUMBERED = len(HEADS) + 1  # the column with the number of the player, which formulas go by
 STANDING_HEADS = ("place", "player", "points", "evenings", "won", "deals", "total", "rating")
 EXACT = SIGNED._replace(decimals=True, signed=False)
+MONEY = NUMBER._replace(money=True)
 WIDEST = 44
 
 
 def season_workbook(season: Season) -> bytes:
-    """The bytes of an .xlsx file with the worksheets Standings, Money, Head to head, Partners,
-    Left out, Copies, Results, Curves; those in which nothing would stand are left out."""
+    """The bytes of an .xlsx file with the worksheets Standings, Games, Money, Head to head,
+    Partners, Left out, Copies, Results, Curves; those in which nothing would stand are left out."""
     numbers = {row.player: at for at, row in enumerate(season.standings, 1)}
     results = _results(season, numbers)
     tabs = [_standings(season, results, numbers)]
-    tabs += [_grids("Money", money_grids(season))]
+    games = standings_grids(season)[len(season.games) != 1 :]  # over all stands on its own
+    tabs += [_grids("Games", games), _grids("Money", money_grids(season))]
     tabs += [_grids(grid.title, [grid]) for grid in (*pairs_grids(season), *left_out_grids(season))]
     curves, lines = _curves(season)
     shown = [*(tab for tab in tabs if tab.rows), results, curves]
@@ -156,11 +159,14 @@ def _grids(name: str, grids: Sequence[Grid]) -> Tab:
         tab.write(1, safe_text(grid.title), TITLE)
         tab.add_row()
         for column, head in enumerate(grid.columns, 1):
-            tab.write(column, safe_text(head.label), HEAD)
+            tab.write(column, safe_text(head.label), HEAD_RIGHT if head.align == RIGHT else HEAD)
         for row in grid.rows:
             tab.add_row()
-            for column, cell in enumerate(row.cells, 1):
-                _put(tab, column, cell.text if cell.value is None else cell.value)
+            for column, (head, cell) in enumerate(zip(grid.columns, row.cells, strict=True), 1):
+                if head.align == RIGHT and cell.value is None:
+                    _put_figure(tab, column, cell.text)
+                else:
+                    _put(tab, column, cell.text if cell.value is None else cell.value)
         for note in grid.notes:
             tab.add_row()
             tab.span(1, max(len(grid.columns), 2), safe_text(note), NOTE)
@@ -168,6 +174,14 @@ def _grids(name: str, grids: Sequence[Grid]) -> Tab:
         tab.head_rows = 2
     _fit(tab)
     return tab
+
+
+def _put_figure(tab: Tab, column: int, text: str) -> None:
+    """What stands in a column of figures: a number that can be added up, where it is one."""
+    if re.fullmatch(r"-?\d+(\.\d+)?", text):
+        tab.put(column, simplify(Fraction(text)), MONEY if "." in text else EXACT)
+    else:
+        tab.write(column, safe_text(text), PLAIN._replace(right=True))
 
 
 def _curves(season: Season) -> tuple[Tab, Lines]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Callable
 
 from scorekeeper.core.values.problems import ImpossibleError
@@ -13,6 +14,7 @@ from scorekeeper.journal.whole_file import replace_file
 from scorekeeper.render.csv_ import decimal, guarded
 from scorekeeper.render.export import ExportError, suffix_of
 from scorekeeper.render.safe import safe_text
+from scorekeeper.season.gathering import is_url
 from scorekeeper.season.season import Season
 
 from .results import COUNTS, HEADS, Value, result_rows
@@ -27,12 +29,20 @@ def export_season(season: Season, path: str) -> None:
             f"'{safe_text(path)}': the suffix says no known format; "
             f"expected one of {', '.join(_MAKERS)}"
         )
-    data = make(season)
+    data = make(season._replace(home=_from_there(season.home, path)))
     try:
         with disk.explained(disk.file_name(path), disk.EXPORTING):
             replace_file(path, data)
     except disk.StoreError as error:
         raise ExportError(str(error)) from error
+
+
+def _from_there(home: str, path: str) -> str:
+    """Where the sheets lie, as seen from the file that is written."""
+    if is_url(home):
+        return home
+    found = os.path.relpath(home or ".", os.path.dirname(path) or ".")
+    return "" if found == "." else f"{found}/"
 
 
 def _csv(season: Season) -> bytes:

@@ -9,6 +9,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.render.page import document, grid_html, paragraphs, text_html
 from scorekeeper.render.page_style import STYLE
 from scorekeeper.render.svg import Curves, curves_svg
+from scorekeeper.season.gathering import is_url
 from scorekeeper.season.rating import HUNDREDTHS
 from scorekeeper.season.season import Season
 
@@ -41,7 +42,11 @@ OWN_STYLE = """
   .places thead tr > :nth-child(2) { z-index: 3; background: var(--head); }
   .places tbody td:nth-child(2) { max-width: 7rem; }
 }
-@media print { .charts figure { flex: none; width: 90mm; } .names { display: none; } }
+@media print {
+  .charts { gap: 0 5mm; }
+  .charts figure { flex: none; width: 87mm; }
+  .names { display: none; }
+}
 """
 
 
@@ -108,11 +113,17 @@ def _names(season: Season) -> str:
 def _evenings(season: Season) -> str:
     """Each with a link to its sheet, the last first."""
     rows = "".join(
-        f'<li><a href="{text_html(quote(item.file))}">{text_html(item.date or item.file)}</a> '
+        f'<li><a href="{_link(season, item.file)}">{text_html(item.date or item.file)}</a> '
         f"{text_html(item.evening.title or item.evening.named)}</li>"
         for item in reversed(season.course.evenings)
     )
     return f'<details class="evenings"><summary>Evenings</summary><ul>{rows}</ul></details>'
+
+
+def _link(season: Season, file: str) -> str:
+    """To a sheet, from where the page stands."""
+    path = season.path(file)
+    return text_html(path if is_url(path) else quote(path))
 
 
 # charts --------------------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from shlex import quote
 
+from scorekeeper.core.settling.payments import HALVES_LIMIT
 from scorekeeper.core.standing.ranking import mark_shared
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import (
@@ -21,7 +23,6 @@ from scorekeeper.core.values.cells import (
 from scorekeeper.core.values.currency import format_money
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.season.balances import Account
-from scorekeeper.season.filed import LeftOut
 from scorekeeper.season.head import digest
 from scorekeeper.season.pairs import rivals
 from scorekeeper.season.rating import HUNDREDTHS, Change
@@ -145,7 +146,8 @@ _LAST: Sequence[_Column] = (
 
 
 def money_grids(season: Season) -> list[Grid]:
-    """What everybody still has to get or to give, and the fewest payments that settle it."""
+    """What everybody still has to get or to give, and payments that settle it: the fewest, where
+    people are not too many to find them."""
     found = []
     for account in season.accounts:
         money = Column(account.currency or "money", align=RIGHT)
@@ -157,7 +159,9 @@ def money_grids(season: Season) -> list[Grid]:
         ]
         if payments:
             heads = (Column("who pays"), Column("whom"), money)
-            found.append(Grid("The fewest payments", heads, rows_of(payments)))
+            is_surely = sum(map(bool, account.balances.values())) <= HALVES_LIMIT
+            title = "The fewest payments" if is_surely else "Payments that settle it"
+            found.append(Grid(title, heads, rows_of(payments)))
     return found
 
 
@@ -174,17 +178,18 @@ def left_out_grids(season: Season) -> list[Grid]:
             for item in season.left_out
         ]
         heads = (Column("sheet"), Column("why"), Column("would have brought"))
-        found.append(Grid("Left out", heads, rows_of(rows), _mending(season.left_out)))
+        found.append(Grid("Left out", heads, rows_of(rows), _mending(season)))
     if season.same:
         copies = [(text(one), text(copy)) for one, copy in season.same]
         found.append(Grid("Copies", (Column("counts"), Column("is a copy")), rows_of(copies)))
     return found
 
 
-def _mending(left_out: Sequence[LeftOut]) -> tuple[str, ...]:
-    """What to do about a sheet with an error; in the others there is nothing to find."""
-    faulty = [item.file for item in left_out if item.why.startswith("line ")][:1]
-    return tuple(f"scorekeeper check {file} says what to do; then it counts" for file in faulty)
+def _mending(season: Season) -> tuple[str, ...]:
+    """What to type about a sheet with an error; in the others there is nothing to find."""
+    faulty = [item.file for item in season.left_out if item.why.startswith("line ")][:1]
+    paths = [quote(season.path(file)) for file in faulty]
+    return tuple(f"scorekeeper check {path} says what to do; then it counts" for path in paths)
 
 
 def _points_of(items: Iterable[tuple[str, Amount]]) -> str:
