@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -42,6 +43,29 @@ if sys.dont_write_bytecode:
 # A sheet is made of many small values that live long and hold no circles. Looking for circles as
 # often as Python does took a quarter of the time.
 gc.set_threshold(100_000, 20, 20)
+
+
+# A module of which all is slow says so at its top.
+ALL_SLOW = re.compile(r"^pytestmark = (\[\s*)?pytest\.mark\.slow\b", re.MULTILINE)
+
+
+def _only_quick(config: pytest.Config) -> bool:
+    return bool(config.getoption("markexpr") == "not slow")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only quick tests are asked for, a module without any is not even loaded."""
+    if collection_path.suffix != ".py" or not _only_quick(config):
+        return None
+    return bool(ALL_SLOW.search(collection_path.read_text("utf-8"))) or None
+
+
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[Any] | None:
+    """Nor are the cases of a slow test made."""
+    marks = getattr(obj, "pytestmark", None)
+    if not isinstance(marks, list) or not _only_quick(collector.config):
+        return None
+    return [] if any(mark.name == "slow" for mark in marks) else None
 
 
 def pytest_collection_finish() -> None:

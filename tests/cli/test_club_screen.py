@@ -39,9 +39,8 @@ class Room:
 
 @pytest.fixture
 def room(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Room:
-    monkeypatch.setattr(
-        club_screen.shutil, "get_terminal_size", lambda usual: os.terminal_size((40, 12))
-    )
+    size = os.terminal_size((40, 12))
+    monkeypatch.setattr(club_screen.shutil, "get_terminal_size", lambda fallback: size)
     return Room(capsys, 12)
 
 
