@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,18 +16,8 @@ from typing import Any
 
 import pytest
 from commands import Play, Ran, Run
-from hypothesis import HealthCheck, settings
 
 from scorekeeper.cli.app import main
-
-settings.register_profile(
-    "steady",
-    derandomize=True,
-    deadline=None,
-    max_examples=50,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile("steady")
 
 # The program's own settings must not reach the tests from the shell that runs them.
 for name in ("SCOREKEEPER_SHEET", "SCOREKEEPER_DEBUG", "NO_COLOR", "COLUMNS"):
@@ -43,6 +34,20 @@ if sys.dont_write_bytecode:
 # A sheet is made of many small values that live long and hold no circles. Looking for circles as
 # often as Python does took a quarter of the time.
 gc.set_threshold(100_000, 20, 20)
+
+
+def pytest_configure() -> None:
+    """Loaded here, since hypothesis is to leave its bytecode where it was just said."""
+    from hypothesis import HealthCheck, settings
+
+    settings.register_profile(
+        "steady",
+        derandomize=True,
+        deadline=None,
+        max_examples=50,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("steady")
 
 
 # A module of which all is slow says so at its top.
@@ -85,17 +90,27 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 _FOLDERS = count()
+_MODE = stat.S_IFDIR | 0o755
+_EMPTY: list[Path] = []  # the folder of the test before, if nothing is in it
 
 
 @pytest.fixture
 def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A new folder, taken away if it stays empty. pytest's own looks through all folders made so
-    far for one of the same name, before each of many thousand tests."""
-    folder = tmp_path_factory.getbasetemp() / str(next(_FOLDERS))
-    folder.mkdir()
+    """A folder of its own. pytest's own looks through all folders made so far for one of the same
+    name, before each of many thousand tests; most of these leave nothing behind, and making and
+    removing a folder takes longer than they do."""
+    folder = _EMPTY.pop() if _EMPTY else _new_folder(tmp_path_factory.getbasetemp())
     yield folder
     with suppress(OSError):
-        folder.rmdir()
+        if not os.listdir(folder) and folder.stat().st_mode == _MODE:
+            _EMPTY.append(folder)
+
+
+def _new_folder(base: Path) -> Path:
+    folder = base / str(next(_FOLDERS))
+    folder.mkdir()
+    folder.chmod(0o755)
+    return folder
 
 
 @pytest.fixture(autouse=True)
