@@ -9,15 +9,17 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from io import StringIO
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer.main
 from commands import Play, Ran, Run
 
-from scorekeeper.cli.app import main
+from scorekeeper.cli import app
 
 # The program's own settings must not reach the tests from the shell that runs them.
 for name in ("SCOREKEEPER_SHEET", "SCOREKEEPER_DEBUG", "NO_COLOR", "COLUMNS"):
@@ -30,6 +32,11 @@ if sys.dont_write_bytecode:
     sys.dont_write_bytecode, sys.pycache_prefix = False, kept
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = kept
+
+# What a command takes is read from its parameters at every start of the program; the tests start it
+# some thousand times.
+app.build = cache(app.build)
+typer.main.get_command = cache(typer.main.get_command)
 
 # A sheet is made of many small values that live long and hold no circles. Looking for circles as
 # often as Python does took a quarter of the time.
@@ -127,7 +134,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
     def call(*arguments: str) -> Ran:
         with pytest.raises(SystemExit) as ended:
-            main(list(arguments))
+            app.main(list(arguments))
         shown = capsys.readouterr()
         code = ended.value.code
         return Ran(code if isinstance(code, int) else 0, shown.out, shown.err)
