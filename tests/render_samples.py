@@ -50,6 +50,14 @@ def sample(name: str) -> Session:
     return loaded.session
 
 
+TEXTS = {"hostile": HOSTILE, "long": LONG, "evening": evening(HOSTILE)}
+
+
+def made(name: str) -> Session:
+    """One of the sample sheets or of these texts."""
+    return session(TEXTS[name]) if name in TEXTS else sample(name)
+
+
 # Where a sheet costs much, the quick tests look at these alone: all shapes of a sheet.
 QUICK = frozenset(
     {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -72,8 +73,13 @@ class Import(NamedTuple):
     imported: str
 
 
-def imports() -> Iterator[Import]:
+@cache
+def imports() -> tuple[Import, ...]:
     """Every import inside the program, also in functions and for the type checker."""
+    return tuple(_imports())
+
+
+def _imports() -> Iterator[Import]:
     for path in sorted(PACKAGE.rglob("*.py")):
         package = path.relative_to(ROOT).parent.parts
         name = ".".join((*package[1:], path.stem))

@@ -15,6 +15,7 @@ TEXT = guide.GUIDE.read_text("utf-8")
 TESTS = guide.ROOT / "tests"
 
 
+@pytest.mark.slow
 def test_the_code_and_the_sessions_on_the_page_are_real(tmp_path: Path) -> None:
     assert guide.renewed(TEXT, tmp_path) == TEXT, "run: python tests/guide.py, read the difference"
 

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import lru_cache
 
 import openpyxl
 from deals_tab import FIRST, HEADS, OWNERS, DealsTab
@@ -63,6 +64,7 @@ class Table:
         self.rows[self.row(number)][self.column(head, owner)] = content
 
 
+@lru_cache(maxsize=32)
 def evening_csv(data: bytes) -> bytes:
     """A sheet file as a table with a row for each deal."""
     session = load_text(decode_sheet("a.sheet", data)).session

@@ -145,6 +145,18 @@ Fewest = Annotated[bool, typer.Option("--fewest", help="As few payments as possi
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game.", autocompletion=_offering("games"))
 ]
+Workers = Annotated[
+    int, typer.Option(metavar="N", min=0, help="Processes that score; 0: one per core.")
+]
+Engine = Annotated[
+    str, typer.Option(metavar="NAME", help="What scores: processes (here), dask (a cluster).")
+]
+Scheduler = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="That of the cluster; else one of this machine.")
+]
+Results = Annotated[
+    str, typer.Option(metavar="FOLDER", help="Keep the results there, as Parquet tables.")
+]
 
 
 @command()
@@ -605,24 +617,16 @@ def season(
     keep: Annotated[
         bool, typer.Option("--cache/--no-cache", help="Keep results beside the sheets.")
     ] = True,
-    workers: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Processes that score; 0: one per core.")
-    ] = 0,
+    workers: Workers = 0,
     output: Annotated[
         str,
         typer.Option("--output", "-o", metavar="FILE", help=".xlsx .csv .html .json or .parquet."),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="Replace the file.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Print it again when it changes.")] = False,
-    engine: Annotated[
-        str, typer.Option(metavar="NAME", help="What scores: processes (here), dask (a cluster).")
-    ] = "",
-    scheduler: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="That of the cluster; else one of this machine.")
-    ] = "",
-    results: Annotated[
-        str, typer.Option(metavar="FOLDER", help="Keep the results there, as Parquet tables.")
-    ] = "",
+    engine: Engine = "",
+    scheduler: Scheduler = "",
+    results: Results = "",
     json: JsonFlag = False,
 ) -> None:
     """Add up many evenings: standings, ratings, money; changes no sheet."""

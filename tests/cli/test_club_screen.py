@@ -39,9 +39,8 @@ class Room:
 
 @pytest.fixture
 def room(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Room:
-    monkeypatch.setattr(
-        club_screen.shutil, "get_terminal_size", lambda usual: os.terminal_size((40, 12))
-    )
+    size = os.terminal_size((40, 12))
+    monkeypatch.setattr(club_screen.shutil, "get_terminal_size", lambda fallback: size)
     return Room(capsys, 12)
 
 
@@ -75,7 +74,7 @@ def test_in_a_terminal_ctrl_c_leaves_a_line_for_the_prompt(tmp_path: Path) -> No
     sheet = "game points\nplayers Anna Boris\ndeal points=2,1\n"
     (tmp_path / "one.sheet").write_text(sheet)
     with terminal("season", str(tmp_path), "--watch", columns=60, lines=24) as screen:
-        rows = screen.until("Anna").count("\n") + 1
+        rows = screen.until("one.sheet").count("\n") + 1
         screen.type(INTERRUPT)
         assert screen.wait() == 0
         assert screen.screen.cursor.y == rows + 1  # ^C has the line between, or comes late

@@ -17,6 +17,8 @@ from test_every_live_game import LIVE
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.json_ import settle_json, show_json
 
+pytestmark = pytest.mark.slow
+
 EDITS = 30  # of every game, in workbooks of so many deals at most
 DEALS, MOST = 16, 20
 
@@ -29,7 +31,6 @@ def assert_follows(edited: Edited, calculated: openpyxl.Workbook) -> None:
     assert_settlement(calculated, expected, max(changed_by(before, expected)))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_a_second_calculator(game: str) -> None:
     count = 0
@@ -57,7 +58,6 @@ def by_office(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Edite
     return {game: (edited[game], path) for game, path in zip(paths, results, strict=True)}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", LIVE)
 def test_libreoffice(game: str, by_office: dict[str, tuple[Edited, Path]]) -> None:
     edited, path = by_office[game]

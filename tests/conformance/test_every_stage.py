@@ -22,9 +22,8 @@ from scorekeeper.render.views import (
 )
 
 LONGEST = 30  # deals; games that last longer are left in the middle
-SLOW = ("one deal", "end", "after the end")
+SLOW = ("empty", "one deal", "end", "after the end")
 STAGES = (
-    "empty",
     "middle",
     *(pytest.param(stage, marks=pytest.mark.slow) for stage in SLOW),
 )

@@ -119,7 +119,8 @@ def test_breaches_of_random_deals_are_those_of_the_check(settings: str, players:
     found = session("\n".join(lines))
     live = found.sheet.game.live(found.ledger.table)
     assert live is not None
-    for number, deal in enumerate(found.deals, 1):
+    worked = Worked(found, live)
+    assert worked.deals == list(found.deals)
+    for at, deal in enumerate(worked.deals, 1):
         broken = [p.message for p in deal.problems if p.fault is Fault.BREACH]
-        only = session("\n".join(lines[: len(lines) - len(found.deals) + number]))
-        assert said(only) in (broken or [""]), deal.texts
+        assert worked.breach(at) in (broken or [""]), deal.texts

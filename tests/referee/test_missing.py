@@ -184,6 +184,7 @@ def test_a_game_that_was_declared_and_whisted_is_found_in_two_thousand_tries(pla
     assert mended.totals() == full.totals()
 
 
+@pytest.mark.slow
 def test_deals_that_differ_by_whose_loss_is_the_larger_are_told_apart() -> None:
     """-1 and -2 are the only two numbers whose hash is the same. The deal lost was of three cards,
     after one, one, one, one and two: 5 + 2 made, -2, -2 and -1 missed."""

@@ -9,13 +9,15 @@ import openpyxl
 import pytest
 from office import SOFFICE, recalculated
 from random_sheets import session_of
+from read_workbooks import assert_deals, assert_settlement, changed_by, opened
 from test_live_workbook import row_of
-from test_workbook import assert_deals, assert_settlement, changed_by, opened
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook import workbook_bytes
+
+pytestmark = pytest.mark.slow
 
 HEADS = 3  # the row with the names of the facts
 
@@ -155,7 +157,6 @@ def edited(
     return {name: (*both, book) for (name, both), book in zip(made.items(), books, strict=True)}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_everything_follows_changed_facts(
     name: str, edited: dict[str, tuple[Session, Session, openpyxl.Workbook]]

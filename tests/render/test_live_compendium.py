@@ -10,14 +10,16 @@ import pytest
 from office import SOFFICE, recalculated
 from openpyxl.worksheet.worksheet import Worksheet
 from random_sheets import session_of
+from read_workbooks import assert_deals, assert_settlement, changed_by, opened
 from test_live_workbook import row_of
-from test_workbook import assert_deals, assert_settlement, changed_by, opened
 
 from scorekeeper.core.books.deals import SCORED
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook import workbook_bytes
+
+pytestmark = pytest.mark.slow
 
 Cell = tuple[int, str, str, str | int | None]  # deal, owner, head of the column, what is typed
 
@@ -214,7 +216,6 @@ def typed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Typed, op
     return {name: (made[name], each) for name, each in zip(made, calculated, strict=True)}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_everything_follows_facts_typed_over(
     name: str, typed: dict[str, tuple[Typed, openpyxl.Workbook]]

@@ -10,8 +10,8 @@ import openpyxl
 import pytest
 from office import SOFFICE, recalculated
 from random_sheets import random_sheet, session_of
+from read_workbooks import assert_deals, assert_settlement, changed_by, opened
 from test_live_workbook import row_of
-from test_workbook import assert_deals, assert_settlement, changed_by, opened
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.replaying.replay import Session
@@ -19,6 +19,8 @@ from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.journal.tokens import pair
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook import workbook_bytes
+
+pytestmark = pytest.mark.slow
 
 SHEETS = (
     ("israeli-whist", ""),
@@ -79,7 +81,6 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Copied, Any]]
     return [(each, opened(path, values=True)) for each, path in zip(made, results, strict=True)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("at", range(len(SHEETS)), ids=[f"{g} {s}" for g, s in SHEETS])
 def test_a_row_with_other_facts_is_worth_what_they_are(
     at: int, copied: list[tuple[Copied, openpyxl.Workbook]]

@@ -18,6 +18,8 @@ from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook.template import template
 
+pytestmark = pytest.mark.slow
+
 SEEDS, DEALS = range(11, 41), 9
 FILLED = (  # the game, what the table set, how many deals stood there before, and how many play
     ("oh-hell", "", 0, 4),
@@ -85,7 +87,6 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Filled, openp
     return [(each, opened(path, values=True)) for each, path in zip(made, results, strict=True)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("at", range(len(FILLED)), ids=[" ".join(map(str, f)) for f in FILLED])
 def test_a_filled_template_agrees_with_the_sheet(
     at: int, filled: list[tuple[Filled, openpyxl.Workbook]]

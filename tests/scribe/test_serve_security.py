@@ -164,6 +164,7 @@ def test_without_a_cookie_nothing_is_seen(table: Table, path: str) -> None:
     assert stranger.get("/live").status == 401
 
 
+@pytest.mark.slow
 def test_10_000_guesses_of_a_code_open_nothing(table: Table) -> None:
     """From 200 addresses; all but five of each are not even looked at, and after a hundred wrong
     ones no code holds any more."""

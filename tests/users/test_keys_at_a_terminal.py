@@ -17,6 +17,8 @@ from scorekeeper.journal.printer import print_record
 from scorekeeper.scribe.draft import Draft
 from scorekeeper.scribe.sitting import Sitting
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
 
@@ -93,7 +95,6 @@ def deals(path: Path, sample: Sample) -> list[tuple[object, ...]]:
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.sheet)
 def test_an_evening_takes_so_many_keys_and_makes_the_sheet(sample: Sample) -> None:
     keys = play(sample)

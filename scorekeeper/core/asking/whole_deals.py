@@ -12,7 +12,7 @@ from scorekeeper.core.books.deals import AnyDeal, Deal, KnownValues, UnknownFact
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.declaration.kinds import Counts
-from scorekeeper.core.declaration.rules import AnyRule, told_of
+from scorekeeper.core.declaration.rules import AnyRule, is_faulty
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -97,7 +97,7 @@ class _Making:
                         deal.values.pop(each.name, None)
                 return self.onward(back, deal, texts)
         is_outcome = self.specs[place].outcome
-        if is_outcome or not any(p.is_error for p in told_of(self.rules, deal)):
+        if is_outcome or not is_faulty(self.rules, deal):
             return self.onward(place, deal, texts)
         return iter(())
 

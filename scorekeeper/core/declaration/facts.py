@@ -232,27 +232,11 @@ def fact(
     """A field of a facts dataclass, of the type that the class gives it; see FactSpec for the
     parameters. `when` stands for `applies` and `needed` of a fact that a deal must have wherever
     it may have it."""
+    phase = phase or (OUTCOME if outcome else AUCTION)
     spec = FactSpec(
-        "",
-        kind,
-        meaning,
-        when or applies,
-        when or needed,
-        outcome,
-        derive,
-        warn,
-        default,
-        then,
-        kept,
-        completed,
-        idle,
-        asked,
-        turn,
-        phase or (OUTCOME if outcome else AUCTION),
-        on_demand,
-        note=note,
-        slip=slip,
-    )
+        "", kind, meaning, when or applies, when or needed, outcome, derive, warn, default, then,
+        kept, completed, idle, asked, turn, phase, on_demand, note=note, slip=slip,
+    )  # fmt: skip
     return field(default=cast(T, default), metadata={"fact": spec})
 
 

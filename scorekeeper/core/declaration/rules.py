@@ -58,7 +58,7 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
         """What is said when the rule is broken; `slip` is the one meant of several."""
         seen = slip if self.is_of_each else deal
         text = deal.recorded.get(self.fact, "")
-        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact, "it": str(slip)}
+        own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}
 
         def filled(words: str) -> str:
             return _PLACE.sub(lambda place: word(place[1]), words)
@@ -66,6 +66,8 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
         def word(name: str) -> str:
             if name in self.words:
                 return str(self.words[name](seen))
+            if name == "it":
+                return str(slip)
             return own[name] if name in own else _shown(deal.values[name])
 
         part = filled(self.part) if isinstance(self.part, str) else str(self.part(deal))
@@ -149,14 +151,20 @@ def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
 
 def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     """What the rules say of a deal that has been read."""
-    found = []
-    for rule in rules:
-        try:
-            broken: Any = rule.when(deal)
-            if rule.is_of_each:
-                found += [rule.problem(deal, slip) for slip in broken]
-            elif broken:
-                found.append(rule.problem(deal))
-        except UnknownFactError:
-            pass  # what it asks for is not known
-    return found
+    return [problem for rule in rules for problem in _told_by(rule, deal)]
+
+
+def is_faulty(rules: Iterable[AnyRule], deal: AnyDeal) -> bool:
+    """Whether they find an error in it."""
+    errors = (rule for rule in rules if rule.fault is not Fault.WARNING)
+    return any(_told_by(rule, deal) for rule in errors)
+
+
+def _told_by(rule: AnyRule, deal: AnyDeal) -> list[Problem]:
+    try:
+        broken: Any = rule.when(deal)
+        if rule.is_of_each:
+            return [rule.problem(deal, slip) for slip in broken]
+        return [rule.problem(deal)] if broken else []
+    except UnknownFactError:
+        return []  # what it asks for is not known

@@ -11,13 +11,14 @@ from scorekeeper.core.live import Live
 from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, misplaced, worded, wrong_number
 from scorekeeper.core.values.suits import STRAINS
 
+from .formulas import live_by
 from .israeli_whist import MOST_GOULASHES, NUMBERS, TRICKS, IsraeliOptions, IsraeliWhist
 from .live_checks import Family
 
 
 def live(game: IsraeliWhist, table: Table[IsraeliOptions]) -> Live:
     """The bids, and the contract against them."""
-    return game.live_by(IsraeliFamily, table)
+    return live_by(game, table, IsraeliFamily)
 
 
 class IsraeliFamily(Family):

@@ -10,15 +10,12 @@ from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.declaration.facts import HERE, FactSpec, counts_with, fact_fields, idle_spec
-from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.options import option_problem, option_values
 from scorekeeper.core.declaration.rules import AnyRule
 from scorekeeper.core.declaration.table_rules import AnyTableRule
 from scorekeeper.core.expressions.expression import ExpressionError
 from scorekeeper.core.game import Coming, Example, Feat, Game, Played
-from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import Part, Settlement
 from scorekeeper.core.values.amounts import Amount, plural, signed
@@ -26,11 +23,11 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
+from scorekeeper.games import live_in
 from scorekeeper.games.sheets.deal_rows import FactColumn
 
 from .facts import CHECKS, ExactBidDeal, ExactBidFacts, count, declared_spec, last_before
 from .layout import scales_grid, sheet
-from .live import EffectColumns, bid_columns, live_columns, run_columns
 from .options import (
     FLAG,
     SHARED,
@@ -43,7 +40,6 @@ from .options import (
 from .rules import (
     ACCOUNT,
     Changes,
-    ExactBidLedger,
     ExactBidRules,
     ExactBidState,
     balances,
@@ -67,7 +63,6 @@ from .schedules import Schedule
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
 
-    from .live_checks import Family
 
 MADE, MISSED = "made", "missed"
 IN_A_ROW = "in a row"
@@ -93,20 +88,20 @@ class Sometimes(Generic[O_contra]):
 @frozen
 class Effect(Generic[F_contra, O_contra]):
     """What a table counts besides the bids: `at` which, and what it `changes` of the entries of a
-    deal so far; `columns` say the same for workbooks, if that can be said in formulas."""
+    deal so far. Its `name` is that of the columns which say the same for workbooks (`formulas`)."""
 
+    name: str
     at: Callable[[O_contra], object]
     changes: Callable[[Deal[F_contra, O_contra, ExactBidState], list[Entry]], list[Entry]]
-    columns: EffectColumns | None = None
 
 
 def adds(
+    name: str,
     at: Callable[[O_contra], object],
     entries_of: Callable[[Deal[F_contra, O_contra, ExactBidState]], Iterable[Entry]],
-    columns: EffectColumns | None = None,
 ) -> Effect[F_contra, O_contra]:
     """An effect of further entries."""
-    return Effect(at, lambda deal, entries: [*entries, *entries_of(deal)], columns)
+    return Effect(name, at, lambda deal, entries: [*entries, *entries_of(deal)])
 
 
 def streak_entries(deal: ExactBidDeal) -> Iterator[Entry]:
@@ -127,7 +122,7 @@ SOMETIMES: Mapping[str, Sometimes[ExactBidOptions]] = {
 }
 
 STREAKS: Effect[ExactBidFacts, ExactBidOptions] = adds(
-    lambda options: options.streak != STREAK_OFF, streak_entries, run_columns)
+    "streaks", lambda options: options.streak != STREAK_OFF, streak_entries)
 # fmt: on
 
 
@@ -149,6 +144,7 @@ class ExactBid(Game[F, O, ExactBidState]):
     order: ClassVar[tuple[str, ...]]  # the facts in the order in which they are read
     sometimes: ClassVar[Mapping[str, Sometimes[Any]]] = SOMETIMES
     effects: ClassVar[tuple[Effect[Any, Any], ...]] = (STREAKS,)
+    live = live_in("exact_bid.formulas")
 
     # the table -------------------------------------------------------------------------------
 
@@ -301,39 +297,6 @@ class ExactBid(Game[F, O, ExactBidState]):
         for player, is_made in facts.outcomes().items():
             yield Feat(player, f"bids with {facts.cards:02} card{'s' * (facts.cards > 1)}", is_made)
 
-    def live(self, table: Table[O], /) -> Live:
-        """What a deal is worth as formulas over its facts, by the expressions that score it."""
-        from .live_checks import Family
-
-        return self.live_by(Family, table)
-
-    def live_by(self, family: type[Family], table: Table[O]) -> Live:
-        """The formulas, with what that says of wrong facts."""
-        options, rules, everyone = table.options, self.rules(table), table.everyone
-        further = {
-            spec.name: spec.kind.fixed_limits
-            for spec in self.all_fact_specs(options)
-            if isinstance(spec.kind, Counts) and spec.name not in ("bids", "tricks")
-        }
-        return Live(
-            live_columns(
-                rules,
-                everyone,
-                self.live_effects(options),
-                family.columns(rules, everyone, further),
-            ),
-            lambda row: family(rules, everyone, row, further).wrong(),
-            ("the facts of so many players",) * (len(everyone) > MOST_OWNERS),
-            frozenset({"winners"}),
-            lambda row: family(rules, everyone, row, further).breach(),
-            is_apart=_is_for_the_tied if options.playoff == TIED_ONLY else None,
-        )
-
-    def live_effects(self, options: O) -> Sequence[EffectColumns]:
-        """What the table counts, the bids first, as columns of each player."""
-        effects = (item.columns for item in self.effects if item.at(options) and item.columns)
-        return [bid_columns, *effects]
-
     # from deal to deal -----------------------------------------------------------------------
 
     def advance(self, deal: Deal[F, O, ExactBidState], entries: Sequence[Entry]) -> ExactBidState:
@@ -460,11 +423,6 @@ def whole_numbers(options: ExactBidOptions) -> dict[str, int]:
     """The options that are whole numbers, for the formulas."""
     values = option_values(options).items()
     return {name: value for name, value in values if isinstance(value, int)}
-
-
-def _is_for_the_tied(ledger: ExactBidLedger) -> bool:
-    """Whether only those play the next deal who are level."""
-    return ledger.state.rules.is_playoff(ledger)
 
 
 def _runs_after(deal: ExactBidDeal) -> Mapping[str, int]:

@@ -10,10 +10,9 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.options import Preset
 from scorekeeper.core.game import Example
-from scorekeeper.core.live import Live
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import Problem, breach, impossible
-from scorekeeper.games.exact_bid.live import EffectColumns
+from scorekeeper.games import live_in
 from scorekeeper.games.exact_bid.model import ExactBid, example
 from scorekeeper.games.exact_bid.rules import ExactBidState, balances
 from scorekeeper.games.exact_bid.scales import ESTIMATION, SCALES, Scale, instead_for_zero
@@ -32,7 +31,6 @@ from .declaration import (
 )
 from .effects import EFFECTS
 from .extras import SPECIAL_DEALS, waiting_after
-from .live import OhHellFamily, special_columns
 
 OhHellLedger = Ledger[OhHellOptions, ExactBidState]
 OhHellTable = Table[OhHellOptions]
@@ -51,6 +49,7 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
     scales = SCALES
     patterns: ClassVar[Mapping[str, Pattern]] = PATTERNS
     effects = EFFECTS
+    live = live_in("exact_bid.oh_hell.live")
     sometimes = SOMETIMES
     # fmt: off
     order = ("out", "dealer", "special", "cards", "trump", "declarer", "bids", *CONFIDENCE_FACTS,
@@ -99,15 +98,6 @@ class OhHell(ExactBid[OhHellFacts, OhHellOptions]):
             peak = f"b == 0 and n == {options.pack - 1}//p"
             made = instead_for_zero(made, str(options.zero_at_peak), peak)
         return made
-
-    def live(self, table: OhHellTable) -> Live:
-        """Also what the facts of Oh Hell add."""
-        return self.live_by(OhHellFamily, table)
-
-    def live_effects(self, options: OhHellOptions) -> Sequence[EffectColumns]:
-        """Also special deals."""
-        bids, *effects = super().live_effects(options)
-        return [special_columns if options.has_specials else bids, *effects]
 
     # one deal --------------------------------------------------------------------------------
 

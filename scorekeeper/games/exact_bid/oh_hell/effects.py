@@ -1,5 +1,4 @@
-"""The effects of the options of Oh Hell in the order in which they count, as entries and as
-columns of a workbook."""
+"""The effects of the options of Oh Hell in the order in which they count."""
 
 from __future__ import annotations
 
@@ -17,29 +16,18 @@ from .extras import (
     thrown_back,
     two_entries,
 )
-from .live import (
-    back_columns,
-    credit_columns,
-    estimation_columns,
-    factor_columns,
-    free_columns,
-    half_columns,
-    rage_columns,
-    skull_columns,
-    two_columns,
-)
 
 # fmt: off
 EFFECTS: tuple[Effect[OhHellFacts, OhHellOptions], ...] = (
     STREAKS,
-    adds(lambda options: options.estimation, estimation_entries, estimation_columns),
-    Effect(lambda options: options.estimation, multiplied, factor_columns),
-    adds(lambda options: options.twos, two_entries, two_columns),
-    adds(lambda options: options.rage_cards, rage_entries, rage_columns),
-    adds(lambda options: options.skull_bonus, skull_entries, skull_columns),
-    Effect(lambda options: options.halving, halved, half_columns),
-    adds(lambda options: options.has_confidence, credit_entries, credit_columns),
-    adds(lambda options: options.exact_target is not None, free_entries, free_columns),
-    Effect(lambda options: options.exact_target is not None, thrown_back, back_columns),
+    adds("estimation", lambda options: options.estimation, estimation_entries),
+    Effect("factor", lambda options: options.estimation, multiplied),
+    adds("twos", lambda options: options.twos, two_entries),
+    adds("rage", lambda options: options.rage_cards, rage_entries),
+    adds("skull", lambda options: options.skull_bonus, skull_entries),
+    Effect("halving", lambda options: options.halving, halved),
+    adds("confidence", lambda options: options.has_confidence, credit_entries),
+    adds("free", lambda options: options.exact_target is not None, free_entries),
+    Effect("back", lambda options: options.exact_target is not None, thrown_back),
 )
 # fmt: on

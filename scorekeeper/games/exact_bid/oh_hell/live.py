@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, RowCells
+from scorekeeper.core.live import Live, LiveColumn, RowCells
 from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, of_each, sum_of
+from scorekeeper.games.exact_bid import formulas
 from scorekeeper.games.exact_bid.live import (
     FOR_THE_BID,
     Asked,
+    EffectColumns,
+    bid_columns,
     bid_points,
     both,
     holds,
@@ -25,6 +29,7 @@ from scorekeeper.games.exact_bid.live_checks import Family
 from scorekeeper.games.exact_bid.rules import ACCOUNT, ExactBidState
 from scorekeeper.games.exact_bid.schedules import BIDLESS, HIGHEST, MISERE
 
+from . import OhHell
 from .declaration import CONFIDENCE_MAX_NOUGHT, CONFIDENCE_STEP, OhHellOptions
 from .extras import (
     CALL,
@@ -307,3 +312,25 @@ class OhHellFamily(Family):
             words = self.row.name(who) & " bids nought and may not stake "
             found.append((is_so, (words & staked) & " on it"))
         return any_of(found), first_wrong(*found)
+
+
+# all of it --------------------------------------------------------------------------------------
+
+COLUMNS: Mapping[str, EffectColumns] = {
+    **formulas.COLUMNS,
+    "estimation": estimation_columns,
+    "factor": factor_columns,
+    "twos": two_columns,
+    "rage": rage_columns,
+    "skull": skull_columns,
+    "halving": half_columns,
+    "confidence": credit_columns,
+    "free": free_columns,
+    "back": back_columns,
+}
+
+
+def live(game: OhHell, table: Table[OhHellOptions]) -> Live:
+    """Also what the facts of Oh Hell add, and special deals."""
+    bids = special_columns if table.options.has_specials else bid_columns
+    return formulas.live_by(game, table, OhHellFamily, COLUMNS, bids)

@@ -1,0 +1,63 @@
+"""The formulas of a table of the family, by the expressions that score it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from scorekeeper.core.books.ledger import Ledger
+from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.columns import MOST_OWNERS
+from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.live import Live
+
+from .live import EffectColumns, bid_columns, live_columns, run_columns
+from .live_checks import Family
+from .model import ExactBid
+from .options import TIED_ONLY, ExactBidOptions
+from .rules import ExactBidState
+
+O = TypeVar("O", bound=ExactBidOptions)  # noqa: E741
+
+COLUMNS: Mapping[str, EffectColumns] = {"streaks": run_columns}
+
+
+def live(game: ExactBid[Any, O], table: Table[O]) -> Live:
+    """What a deal is worth as formulas over its facts."""
+    return live_by(game, table, Family)
+
+
+def live_by(
+    game: ExactBid[Any, O],
+    table: Table[O],
+    family: type[Family],
+    columns: Mapping[str, EffectColumns] = COLUMNS,
+    bids: EffectColumns = bid_columns,
+) -> Live:
+    """The formulas, with what that says of wrong facts: the `bids` first, then the `columns` of
+    each effect that the table has."""
+    options, rules, everyone = table.options, game.rules(table), table.everyone
+    effects = [columns[effect.name] for effect in game.effects if effect.at(options)]
+    further = {
+        spec.name: spec.kind.fixed_limits
+        for spec in game.all_fact_specs(options)
+        if isinstance(spec.kind, Counts) and spec.name not in ("bids", "tricks")
+    }
+    return Live(
+        live_columns(
+            rules,
+            everyone,
+            [bids, *effects],
+            family.columns(rules, everyone, further),
+        ),
+        lambda row: family(rules, everyone, row, further).wrong(),
+        ("the facts of so many players",) * (len(everyone) > MOST_OWNERS),
+        frozenset({"winners"}),
+        lambda row: family(rules, everyone, row, further).breach(),
+        is_apart=_is_for_the_tied if options.playoff == TIED_ONLY else None,
+    )
+
+
+def _is_for_the_tied(ledger: Ledger[Any, ExactBidState]) -> bool:
+    """Whether only those play the next deal who are level."""
+    return ledger.state.rules.is_playoff(ledger)
