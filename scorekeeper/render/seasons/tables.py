@@ -342,13 +342,12 @@ def _change_rows(change: Change, label: str) -> Iterator[Row]:
             )
         )
         label = ""
-    now, before, moved = (
-        _hundredths(change.before + change.moved),
-        _hundredths(change.before),
-        _hundredths(change.moved, plus=True),
+    now = _hundredths(change.before + change.moved)
+    said = f"{_hundredths(change.moved, plus=True)} = {now}"  # more would not fit 80 columns
+    before = _right(_hundredths(change.before))
+    yield Row(
+        (text(label), text("all together", strong=True), before, Cell(), Cell(), _right(said))
     )
-    said = f"{before} {moved[0]} {moved[1:]} = {now}" if change.moved else f"still {now}"
-    yield Row((text(label), text("after the evening", strong=True), *[Cell()] * 3, _right(said)))
 
 
 def _right(content: str) -> Cell:
