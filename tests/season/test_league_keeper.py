@@ -81,7 +81,7 @@ def test_what_moved_a_rating_stands_line_by_line_and_adds_up(run: Run, folder: P
             moved = Fraction(0)
         elif one := re.search(rf" {figure}$", line):
             moved += Fraction(one[1])
-    assert out.count(" = ") == name["evenings"]
+    assert out.count("all together") == name["evenings"]
 
 
 def test_a_table_of_results_is_written_anew(run: Run, folder: Path) -> None:
