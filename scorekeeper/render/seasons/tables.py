@@ -77,7 +77,11 @@ def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str] = 
     ]
     heads = [Column(head, align=align) for head, align, _ in columns]
     heads = [Column("place", align=RIGHT), Column("player"), *heads]
-    return Grid(title, tuple(heads), rows_of(cells), tuple(notes), ranks=True, telling=2)
+    shown = [
+        Row(own, rule=row.division != above.division)  # a line between divisions
+        for own, row, above in zip(cells, rows, [*rows[:1], *rows], strict=False)
+    ]
+    return Grid(title, tuple(heads), tuple(shown), tuple(notes), ranks=True, telling=2)
 
 
 def _places(rows: Sequence[Standing]) -> Iterator[str]:
