@@ -103,12 +103,12 @@ class Cache:
 
     # what is put there -----------------------------------------------------------------------
 
-    def keep_answer(self, question: str, answer: str) -> None:
-        """Keep the answer to a question that tells all that it hangs on; the oldest are
+    def keep_answer(self, questions: Sequence[str], answer: str) -> None:
+        """Keep the answer to questions that tell all that it hangs on; the oldest are
         forgotten."""
         with suppress(sqlite3.Error), closing(self._open()) as database, database:
             new = "INSERT INTO answers (question, answer) VALUES (?, ?)"
-            database.execute(new, (question, answer))
+            database.executemany(new, [(question, answer) for question in questions])
             oldest = "SELECT MAX(number) - ? FROM answers"
             database.execute(f"DELETE FROM answers WHERE number <= ({oldest})", (KEPT_ANSWERS,))
 
