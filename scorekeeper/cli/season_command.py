@@ -127,8 +127,7 @@ def _answer(work: Work) -> Printed:
     printed = Printed(*json.loads(kept)) if kept else _printed(work)
     if work.cache is not None:
         if is_new and work.is_kept:
-            for question in (work.content, work.question):
-                work.cache.keep_answer(question, json.dumps(printed))
+            work.cache.keep_answer((work.content, work.question), json.dumps(printed))
         if work.cache.trouble:
             complain([f"scorekeeper: {work.cache.trouble}; everything was worked out anew"])
     return printed

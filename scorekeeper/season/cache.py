@@ -103,12 +103,12 @@ class Cache:
 
     # what is put there -----------------------------------------------------------------------
 
-    def keep_answer(self, question: str, answer: str) -> None:
-        """Keep the answer to a question that tells all that it hangs on; the oldest are
+    def keep_answer(self, questions: Sequence[str], answer: str) -> None:
+        """Keep the answer to questions that tell all that it hangs on; the oldest are
         forgotten."""
         with suppress(sqlite3.Error), closing(self._open()) as database, database:
             new = "INSERT INTO answers (question, answer) VALUES (?, ?)"
-            database.execute(new, (question, answer))
+            database.executemany(new, [(question, answer) for question in questions])
             oldest = "SELECT MAX(number) - ? FROM answers"
             database.execute(f"DELETE FROM answers WHERE number <= ({oldest})", (KEPT_ANSWERS,))
 
@@ -125,7 +125,8 @@ class Cache:
                 known = [file for (file,) in database.execute("SELECT file FROM files")]
                 gone = [(file,) for file in known if file not in there]
                 database.executemany("DELETE FROM files WHERE file = ?", gone)
-            _sweep(database, "results", "key", len(there), "SELECT key FROM files")
+            if _is_much(database, "results", len(there)):
+                _sweep(database, "results", "key", "SELECT key FROM files")
 
         self._write(forget)
 
@@ -140,9 +141,10 @@ class Cache:
 
         def insert(database: sqlite3.Connection) -> None:
             _insert_parts(database, texts)
-            database.execute("CREATE TEMP TABLE needed (digest)")
-            database.executemany("INSERT INTO needed VALUES (?)", [(one,) for one in needed])
-            _sweep(database, "parts", "digest", len(needed), "SELECT digest FROM needed")
+            if _is_much(database, "parts", len(needed)):
+                database.execute("CREATE TEMP TABLE needed (digest)")
+                database.executemany("INSERT INTO needed VALUES (?)", [(one,) for one in needed])
+                _sweep(database, "parts", "digest", "SELECT digest FROM needed")
 
         self._write(insert)
 
@@ -201,8 +203,12 @@ def _insert_parts(database: sqlite3.Connection, texts: Mapping[str, str]) -> Non
     database.executemany("INSERT OR REPLACE INTO parts VALUES (?, ?)", texts.items())
 
 
-def _sweep(database: sqlite3.Connection, table: str, key: str, needed: int, which: str) -> None:
-    """Of a table drop what is not among `which`, once it has become much."""
+def _is_much(database: sqlite3.Connection, table: str, needed: int) -> bool:
+    """Whether there is so much in a table that what is not needed has to go."""
     [(count,)] = database.execute(f"SELECT COUNT(*) FROM {table}")
-    if count > STALE * needed + MANY:
-        database.execute(f"DELETE FROM {table} WHERE {key} NOT IN ({which})")
+    return bool(count > STALE * needed + MANY)
+
+
+def _sweep(database: sqlite3.Connection, table: str, key: str, which: str) -> None:
+    """Of a table drop what is not among `which`."""
+    database.execute(f"DELETE FROM {table} WHERE {key} NOT IN ({which})")

@@ -54,11 +54,11 @@ class Bundle(NamedTuple):
 def chunks(dated: Iterable[Dated], told: str = "") -> Iterator[Chunk]:
     """The evenings, which stand in their order; `told` is all that sums hang on besides."""
     for evenings in _cut(dated, CHUNK, lambda item: item.head.print):
-        own: dict[str, list[str]] = {OVER_ALL: []}
-        for file, date, head in evenings:
-            line = f"{file} {date} {head.print}"
-            own[OVER_ALL].append(line)
+        lines = [f"{file} {date} {head.print}" for file, date, head in evenings]
+        own: dict[str, list[str]] = {}
+        for line, (_, _, head) in zip(lines, evenings, strict=True):
             own.setdefault(group_of(head.game, head.rules), []).append(line)
+        own[OVER_ALL] = lines
         yield Chunk(evenings, {name: digest(told, repr(lines)) for name, lines in own.items()})
 
 

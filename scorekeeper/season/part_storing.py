@@ -15,6 +15,7 @@ from .part import Details, Group
 from .rating import Seats
 from .standing import Feat, Ongoing
 
+_dumps = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would make one for each text
 _NO_JSON = (TypeError, AttributeError, IndexError)  # of JSON of another shape; others are its own
 
 
@@ -168,10 +169,6 @@ def restored_tables(text: str) -> list[Seats]:
 
 
 # amounts -------------------------------------------------------------------------------------
-
-
-def _dumps(told: object) -> str:
-    return json.dumps(told, separators=(",", ":"))
 
 
 def _amounts(amounts: Mapping[str, Amount]) -> dict[str, int | str]:

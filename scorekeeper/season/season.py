@@ -168,9 +168,11 @@ def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season
 
 def _copies(shelf: Shelf) -> list[tuple[str, str]]:
     """Sheets that are copies; only those that look like one are read."""
-    count = Counter([head.table for _, head in shelf.heads])
-    several = {table for table, files in count.items() if table and files > 1}
-    alike = sorted(file for file, head in shelf.heads if head.table in several) if several else ()
+    tables = [head.table for _, head in shelf.heads if head.table]
+    if len(set(tables)) == len(tables):
+        return []
+    several = {table for table, files in Counter(tables).items() if files > 1}
+    alike = sorted(file for file, head in shelf.heads if head.table in several)
     return copies(shelf.evenings(alike))
 
 

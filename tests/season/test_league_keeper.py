@@ -68,6 +68,22 @@ def test_in_eighty_columns_a_table_stands_in_one_piece(run: Run, folder: Path) -
     assert max(map(len, out.splitlines()[:40])) <= 80
 
 
+def test_what_moved_a_rating_stands_line_by_line_and_adds_up(run: Run, folder: Path) -> None:
+    """In eighty columns: a line for each opponent, and one for the rating before and after."""
+    [name, *_] = run("season", str(folder), "--json").json["standings"]
+    out = run("season", str(folder), "--player", name["player"]).out.partition("Rating of ")[2]
+    figure = r"([+-]?\d+\.\d\d)"
+    moved = Fraction(0)
+    for line in out.splitlines():
+        if whole := re.search(rf"all together +{figure} +{figure} = {figure}$", line):
+            before, all_moved, now = map(Fraction, whole.groups())
+            assert (all_moved, before + all_moved) == (moved, now)
+            moved = Fraction(0)
+        elif one := re.search(rf" {figure}$", line):
+            moved += Fraction(one[1])
+    assert out.count("all together") == name["evenings"]
+
+
 def test_a_table_of_results_is_written_anew(run: Run, folder: Path) -> None:
     for _ in range(2):
         assert run("season", str(folder), "-o", "out.csv").status == 1  # sheets are left out

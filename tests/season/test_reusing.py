@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import TypeVar
 
 import pytest
@@ -150,6 +151,23 @@ def test_after_a_change_the_answer_is_that_of_adding_up_anew(name: str, league: 
     reused, anew = both(league)
     assert reused == anew
     assert reused != before
+
+
+@pytest.mark.parametrize("steps", [6, pytest.param(100, marks=pytest.mark.slow)])
+def test_after_many_changes_of_any_kind(steps: int, league: Path) -> None:
+    """One after the other, some of them together, counted by this scheme and by that."""
+    dice = Random(steps)
+    sheets = [path.name for path in sorted(league.glob("*.sheet"))]
+    texts = {name: (league / name).read_text("utf-8") for name in sheets}
+    for step in range(steps):
+        for name in dice.sample(sheets, dice.choice([1, 1, 1, 3])):
+            path = league / name
+            lines = texts[dice.choice([name, dice.choice(sheets)])].splitlines()
+            put(path, "\n".join(lines[: len(lines) - dice.randrange(3)]) + "\n")
+            if dice.random() < 0.2:
+                path.rename(league / f"{step} {name}")
+        reused, anew = both(league, parse_scheme(dice.choice(SCHEMES)))
+        assert reused == anew
 
 
 @pytest.mark.parametrize("text", SCHEMES)

@@ -10,6 +10,7 @@ import pytest
 from test_season_standings import read
 
 from scorekeeper.core.values.problems import MalformedError
+from scorekeeper.render.seasons.tables import standings_grids
 from scorekeeper.season.scheme_file import EXAMPLES, parse_scheme
 from scorekeeper.season.season import Season, season_of
 
@@ -70,6 +71,14 @@ def test_divisions_with_who_goes_up_and_down(evenings: Path) -> None:
         ("Second", 1, "Anna", "up"),
         ("Second", 1, "Boris", "up"),
     ]
+
+
+def test_a_line_stands_between_divisions(evenings: Path) -> None:
+    told = '[divisions]\nFirst = ["Cleo", "Dan"]\nSecond = ["Anna"]\n'
+    [grid, *_] = standings_grids(season(evenings, told))
+    assert [(row.cells[1].text, row.rule) for row in grid.rows] == [
+        ("Cleo", False), ("Dan", False), ("Anna", True), ("Boris", True)
+    ]  # fmt: skip
 
 
 def test_divisions_and_handicaps_know_people_by_their_aliases(evenings: Path) -> None:

@@ -77,7 +77,11 @@ def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str] = 
     ]
     heads = [Column(head, align=align) for head, align, _ in columns]
     heads = [Column("place", align=RIGHT), Column("player"), *heads]
-    return Grid(title, tuple(heads), rows_of(cells), tuple(notes), ranks=True, telling=2)
+    shown = [
+        Row(own, rule=row.division != above.division)  # a line between divisions
+        for own, row, above in zip(cells, rows, [*rows[:1], *rows], strict=False)
+    ]
+    return Grid(title, tuple(heads), tuple(shown), tuple(notes), ranks=True, telling=2)
 
 
 def _places(rows: Sequence[Standing]) -> Iterator[str]:
@@ -342,13 +346,12 @@ def _change_rows(change: Change, label: str) -> Iterator[Row]:
             )
         )
         label = ""
-    now, before, moved = (
-        _hundredths(change.before + change.moved),
-        _hundredths(change.before),
-        _hundredths(change.moved, plus=True),
+    now = _hundredths(change.before + change.moved)
+    said = f"{_hundredths(change.moved, plus=True)} = {now}"  # more would not fit 80 columns
+    before = _right(_hundredths(change.before))
+    yield Row(
+        (text(label), text("all together", strong=True), before, Cell(), Cell(), _right(said))
     )
-    said = f"{before} {moved[0]} {moved[1:]} = {now}" if change.moved else f"still {now}"
-    yield Row((text(label), text("after the evening", strong=True), *[Cell()] * 3, _right(said)))
 
 
 def _right(content: str) -> Cell:
