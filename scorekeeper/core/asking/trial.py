@@ -9,7 +9,7 @@ from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
 from scorekeeper.core.declaration.kinds import Counts
-from scorekeeper.core.declaration.rules import told_of
+from scorekeeper.core.declaration.rules import is_refused
 from scorekeeper.core.replaying.judging import Judge
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
@@ -93,7 +93,7 @@ class Trial:
         """Whether no rule about whole deals speaks against that value of the next fact yet."""
         deal.values[spec.name] = value
         try:
-            return not any(problem.is_error for problem in told_of(self.game.deal_rules, deal))
+            return not is_refused(self.game.deal_rules, deal)
         finally:
             del deal.values[spec.name]
 

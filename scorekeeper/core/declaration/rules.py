@@ -147,6 +147,19 @@ def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
     return None
 
 
+def is_refused(rules: Iterable[AnyRule], deal: AnyDeal) -> bool:
+    """Whether one of the rules finds an error in a deal that has been read; it is not put in words,
+    which takes most of the time where many values are tried."""
+    return any(_is_broken(rule, deal) for rule in rules if rule.fault is not Fault.WARNING)
+
+
+def _is_broken(rule: AnyRule, deal: AnyDeal) -> bool:
+    try:
+        return bool(rule.when(deal))
+    except UnknownFactError:
+        return False  # what it asks for is not known
+
+
 def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     """What the rules say of a deal that has been read."""
     found = []
