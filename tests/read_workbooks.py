@@ -74,9 +74,9 @@ def payments(sheet: Worksheet) -> list[tuple[str, str, float]]:
     starts = [i for i, row in enumerate(cells) if row[0] == "payments: from"]
     found = []
     for row in cells[starts[0] + 1 :] if starts else []:
-        if row[0] is None:
+        if row[0] == "checks":
             break
-        if round(float(row[2]), 6):
+        if row[2]:  # a row for a payment of nothing says nothing
             found.append((row[0], row[1], round(float(row[2]), 6)))
     return sorted(found)
 

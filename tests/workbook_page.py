@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from option_effects import can_be_set, read_effects
+from option_effects import can_be_set, lines_under, read_effects
 from random_sheets import NAMES, session_of
 
 from scorekeeper.core.books.table import everyone_at
@@ -35,16 +35,39 @@ def table() -> str:
 
 
 def _options(game: str) -> str:
-    """The values that leave a sheet, otherwise as usual, without formulas over facts."""
+    """The values that leave a sheet, otherwise as usual, without formulas over facts; then those
+    that do so beside other options, on a sheet that shows what they change."""
     if live_of(game) is None:
         return "all (live from *Entries* up)"
     found: dict[str, list[str]] = {}
     for option, value in _values(game):
-        live = live_of(game, pair(option, value))
-        if live is None or live.lacks:
+        if not is_followed(live_of(game, pair(option, value))):
             found.setdefault(option, []).append(value)
-    told = (f"`{option}={'`, `'.join(values)}`" for option, values in found.items())
+    beside: dict[str, list[str]] = {}
+    for option, value in dict.fromkeys(_beside_others(game)):
+        if value not in found.get(option, ()):
+            beside.setdefault(option, []).append(value)
+    told = [*_named(found), *(f"{words} (beside others)" for words in _named(beside))]
     return "; ".join(told) or "none"
+
+
+def _named(found: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    yield from (f"`{option}={'`, `'.join(values)}`" for option, values in found.items())
+
+
+def _beside_others(game: str) -> Iterator[tuple[str, str]]:
+    """The values of an option that make the difference on the sheets on which it is tried."""
+    for effect in read_effects(game):
+        values = effect.one, effect.other
+        tables = [lines_under(game, effect.sheet, effect.option, value) for value in values]
+        are_followed = [is_followed(_live(lines)) for lines in tables]
+        if sum(are_followed) == 1:
+            yield effect.option, values[are_followed.index(False)]
+
+
+def is_followed(live: Live | None) -> bool:
+    """Whether formulas follow the facts of that table."""
+    return live is not None and not live.lacks
 
 
 def _values(game: str) -> Iterator[tuple[str, str]]:
@@ -68,8 +91,12 @@ def live_of(game: str, setting: str = "") -> Live | None:
         possible = can_be_set(game, option, value.strip('"'))
         seats = usual if usual in possible or not possible else min(possible)
     header = [f"game {game}", f"players {' '.join(NAMES[:seats])}"]
-    session = session_of([*header, *([f"set {setting}"] if setting else [])])
-    return session.sheet.game.live(everyone_at(session.ledger.table))
+    return _live([*header, *([f"set {setting}"] if setting else [])])
+
+
+def _live(lines: Sequence[str]) -> Live | None:
+    sheet = session_of(lines).sheet
+    return sheet.game.live(everyone_at(sheet.table))
 
 
 if __name__ == "__main__":

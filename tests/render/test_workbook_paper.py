@@ -179,6 +179,29 @@ def test_unsigned_numbers_get_no_sign_when_they_become_fractions() -> None:
     assert formats == {"0.00;[Red]-0.00;0"}
 
 
+def test_a_payment_of_nothing_says_nothing() -> None:
+    """Three payments are enough for four players; where two settle all, the third named somebody
+    who pays himself 0."""
+    text = """
+        game contract-bridge
+        players Anna Boris Cleo Dan
+        deal contract=5S-1 declarer=Boris
+    """
+    settlement = exported(session(text))["Settlement"]
+    head = next(cell.row for cell in settlement["A"] if cell.value == "payments: from")
+    said = [[cell.value or "" for cell in settlement[head + at][:3]] for at in range(1, 4)]
+    # five spades, one down, not vulnerable: 50 for each of the others from each who lost
+    assert said == [["Boris", "Anna", 50], ["Dan", "Cleo", 50], ["", "", ""]]
+
+
+def test_heads_of_facts_of_nobody_are_not_joined() -> None:
+    """A page may end among them; joined cells were painted beyond it."""
+    deals = exported(sample("preference-sochi-evening"))["Deals"]
+    owners = {found.min_col for found in deals.merged_cells.ranges if found.min_row == 2}
+    assert owners
+    assert all(deals.cell(2, column).value for column in owners)
+
+
 def test_paper_is_turned_only_where_that_saves_pages() -> None:
     """Two players' points are narrow, and two hundred deals long: upright."""
     lines = ["game points", "players Anna Boris"]

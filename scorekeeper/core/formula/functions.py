@@ -6,7 +6,7 @@ cell is passed over where a text as such is a mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import compress
 from math import floor, prod
@@ -32,6 +32,7 @@ from .values import (
 )
 
 Given = Value | list[Value]  # an argument as such, or the cells of one
+_CONDITIONS = frozenset({bool})
 
 
 def _numbers(given: tuple[Given, ...]) -> list[Amount]:
@@ -124,8 +125,10 @@ def _remainder(value: Value, divisor: Value) -> Amount:
     return simplify(number(value) % number(divisor))
 
 
-def _conditions(given: tuple[Given, ...]) -> list[bool]:
+def _conditions(given: tuple[Given, ...]) -> Sequence[Any]:
     """Those that count: cells with texts or with nothing do not."""
+    if given and _CONDITIONS.issuperset(map(type, given)):  # as nearly always
+        return given
     found = []
     for argument in given:
         if not isinstance(argument, list):

@@ -13,8 +13,8 @@ from typing import Any, Protocol, TypeVar
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .functions import FUNCTIONS, OF_CELLS, Given, is_number, plain
-from .operators import BINDS, OF_WHOLE, applied
-from .values import NO_VALUE, FormulaError, UnsafeFormulaError, Value, number, truth
+from .operators import BINDS, OF_WHOLE, OPERATORS, applied
+from .values import NO_VALUE, Elements, FormulaError, UnsafeFormulaError, Value, number, truth
 
 Key = TypeVar("Key", bound=Amount | str)
 MOST_SIGNS, MOST_LEVELS = 8192, 64  # of a formula, for Excel
@@ -223,7 +223,9 @@ class Binary(Expr):
         left, right = self.left.value(), self.right.value()
         if type(left) is int and type(right) is int and self.sign in OF_WHOLE:
             return OF_WHOLE[self.sign](left, right)
-        return applied(self.sign, left, right)
+        if isinstance(left, list) or isinstance(right, list):
+            return applied(self.sign, left, right)
+        return OPERATORS[self.sign](left, right)
 
     def levels(self) -> int:
         return max(self.left.levels(), self.right.levels())
@@ -252,13 +254,14 @@ class Minus(Expr):
 class Call(Expr):
     """A spreadsheet function; it may be a part of several others, so its text is kept."""
 
-    __slots__ = ("_home", "_text", "_value", "arguments", "name")
+    __slots__ = ("_cells", "_home", "_text", "_value", "arguments", "name")
 
     def __init__(self, name: str, *arguments: Expr | Amount | str) -> None:
         self.name = name
         self._value: Any = None
         self._home: Cells | None = None  # where the text is for
         self._text = ""
+        self._cells: list[int] | None = None  # which arguments are cells, once that was asked
         self.arguments = [expr(argument) for argument in arguments]
 
     def text(self, home: Cells) -> str:
@@ -284,8 +287,14 @@ class Call(Expr):
         ways, function = FUNCTIONS[self.name]
         found = [argument.value() for argument in self.arguments]
         if self.name in OF_CELLS:
-            single = zip(self.arguments, found, strict=True)
-            found = [[value] if isinstance(part, Ref) else value for part, value in single]
+            if self._cells is None:
+                self._cells = [
+                    at for at, part in enumerate(self.arguments) if isinstance(part, Ref)
+                ]
+            for at in self._cells:
+                found[at] = [found[at]]
+            if Elements not in map(type, found):
+                return function(*found)
         if len(ways) == 1:
             return function(*map(ways[0], found))
         last = len(ways) - 1

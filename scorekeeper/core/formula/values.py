@@ -70,10 +70,11 @@ def equal(a: Value, b: Value) -> bool:
     """Whether two values are the same; case makes no difference."""
     if type(a) is int and type(b) is int:
         return a == b
+    if type(b) is str and (a is None or type(a) is str):
+        return (a or "").casefold() == b.casefold()
     a, b = _filled(a, b), _filled(b, a)
     if isinstance(a, str) or isinstance(b, str):
-        are_texts = isinstance(a, str) and isinstance(b, str)
-        return are_texts and (a == b or str(a).casefold() == str(b).casefold())
+        return isinstance(a, str) and isinstance(b, str) and a.casefold() == b.casefold()
     return a == b
 
 

@@ -71,9 +71,11 @@ class FactCells:
         self.groups = [columns[0] for _, columns in self._owners]
 
     def write_owners(self, tab: Tab) -> None:
-        """Whose facts stand below, in the last row."""
+        """Whose facts stand below, in the last row. Those of nobody are not joined: a page may end
+        among them, and joined cells would be painted beyond it."""
         for owner, columns in self._owners:
-            tab.span(columns[0], columns[-1], owner, HEAD_CENTRED)
+            if owner:
+                tab.span(columns[0], columns[-1], owner, HEAD_CENTRED)
 
     def write_heads(self, tab: Tab) -> None:
         """The names of the facts, in the last row; they wrap between words."""

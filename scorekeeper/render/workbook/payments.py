@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from scorekeeper.core.formula.tree import Binary, Call, Expr, expr
+from scorekeeper.core.formula.tree import Binary, Call, Expr, expr, when
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import (
     AVERAGE,
@@ -187,18 +187,20 @@ class Payments(Section):
             self.tab.write(at, name, HEAD if name == "to" else HEAD_RIGHT)
 
     def _pay_line(self, payer: Expr, payee: Expr, amount: Expr, style: CellStyle) -> None:
+        """A payment; where there is nothing to pay, the row says nothing."""
         row = self.tab.add_row()
-        self.tab.put(1, payer, PLAIN)
-        self.tab.put(self.first, payee, PLAIN)
-        self.tab.put(self.first + 1, amount, style)
+        is_nothing = amount.equals(0)
+        self.tab.put(1, when(is_nothing, "", payer), PLAIN)
+        self.tab.put(self.first, when(is_nothing, "", payee), PLAIN)
+        self.tab.put(self.first + 1, when(is_nothing, "", amount), style)
         self._pay_money(row)
 
     def _pay_money(self, row: int) -> None:
         if self.money is not None:
             points = self.tab.ref(row, self.first + 1)
             exact = Fraction(self.money.stake)
-            price = points * exact.numerator / exact.denominator
-            self.tab.put(self.first + 2, Call("ROUND", price, self.money.decimals), MONEY)
+            price = Call("ROUND", points * exact.numerator / exact.denominator, self.money.decimals)
+            self.tab.put(self.first + 2, when(points.equals(""), "", price), MONEY)
 
     def _pay_pairs(self, matrix: int) -> None:
         """Each pair settles with each other; who pays follows from the sign in the matrix."""
