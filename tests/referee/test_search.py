@@ -134,6 +134,7 @@ def test_totals_that_do_not_add_up_are_the_papers_own() -> None:
     assert answer.searched.record == 0
 
 
+@pytest.mark.slow
 def test_the_question_tells_the_explanations_apart() -> None:
     session = session_of(BARBU.read_text().splitlines())
     referee = Referee(session)

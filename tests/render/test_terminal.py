@@ -158,11 +158,11 @@ def test_no_word_is_broken_in_any_table_of_any_game(game: str) -> None:
         *views.settlement_grids(sheet, reckon(sheet)),
         *sheet.sheet.game.reference(),
     ]
+    said = {cell.text for g in grids for row in g.rows for cell in row.cells}
+    said |= {text for g in grids for c in g.columns for text in (c.label, c.group)}
+    pieces = {piece for text in said for piece in re.split(r"(?<=[,/=+])|\s", text) if piece}
     for room in range(40, 121, 8):
         shown = render_grids(grids, width=room, colour=False)
-        said = {cell.text for g in grids for row in g.rows for cell in row.cells}
-        said |= {text for g in grids for c in g.columns for text in (c.label, c.group)}
-        pieces = {piece for text in said for piece in re.split(r"(?<=[,/=+])|\s", text) if piece}
         broken = [p for p in pieces if p not in shown and width(p) <= (room - 2) // 2]
         assert not broken, (room, broken)
         assert max(map(len, shown.splitlines())) <= room
