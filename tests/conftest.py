@@ -38,6 +38,9 @@ if sys.dont_write_bytecode:
 app.build = cache(app.build)
 typer.main.get_command = cache(typer.main.get_command)
 
+# Nobody waits until what a test writes is on the disk.
+os.fsync = lambda descriptor: None
+
 # A sheet is made of many small values that live long and hold no circles. Looking for circles as
 # often as Python does took a quarter of the time.
 gc.set_threshold(100_000, 20, 20)
@@ -121,11 +124,12 @@ def _new_folder(base: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _own_folder(tmp_path: os.PathLike[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test works in an empty folder of its own: no sheet lies about to be found. Nobody waits
-    until what is in it is on the disk."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+def _own_folder(tmp_path: Path) -> Iterator[None]:
+    """Every test works in an empty folder of its own: no sheet lies about to be found."""
+    before = os.getcwd()
+    os.chdir(tmp_path)
+    yield
+    os.chdir(before)
 
 
 @pytest.fixture

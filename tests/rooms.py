@@ -83,7 +83,7 @@ def _imports() -> Iterator[Import]:
     for path in sorted(PACKAGE.rglob("*.py")):
         package = path.relative_to(ROOT).parent.parts
         name = ".".join((*package[1:], path.stem))
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in statements(path):
             if isinstance(node, ast.ImportFrom):
                 base = package[: len(package) - node.level + 1] if node.level else ()
                 module = (*base, *(node.module or "").split("."))
@@ -92,6 +92,17 @@ def _imports() -> Iterator[Import]:
                     yield from (Import(name, _module(parts, alias.name)) for alias in node.names)
 
 
+def statements(path: Path) -> Iterator[ast.AST]:
+    """All that stands in a file but expressions: in these nothing is imported."""
+    left: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while left:
+        inside = ast.iter_child_nodes(left.pop())
+        found = [node for node in inside if not isinstance(node, ast.expr)]
+        left += found
+        yield from found
+
+
+@cache
 def _module(parts: tuple[str, ...], name: str) -> str:
     place = ROOT.joinpath(*parts, name)
     is_module = place.is_dir() or place.with_suffix(".py").is_file()

@@ -131,6 +131,18 @@ def share(row: RowCells, fact: str, owner: str, owners: Sequence[str], total: Ex
     return when(cell.equals(""), rest, cell)
 
 
+def told_shares(
+    row: RowCells,
+    fact: str,
+    owners: Sequence[str],
+    total: Expr | int,
+    *,
+    name: Callable[[RowCells, str], Expr] | None = None,
+) -> Sequence[Wrong]:
+    """What can be wrong with counts of which some must be told."""
+    return [missing(row, fact, owners), *wrong_shares(row, fact, owners, total, name=name)]
+
+
 def wrong_shares(
     row: RowCells,
     fact: str,

@@ -81,6 +81,7 @@ def unreached() -> Iterator[str]:
             yield f"{Path(file).relative_to(GAMES)}:{line}"
 
 
+@pytest.mark.slow
 def test_every_fault_has_a_sheet() -> None:
     assert list(unreached()) == []
 

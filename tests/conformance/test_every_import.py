@@ -34,7 +34,7 @@ def test_there_is_no_circle() -> None:
 
 def packages_used(path: Path) -> Iterator[str]:
     """The outermost packages that a file imports, but for its own."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in rooms.statements(path):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:

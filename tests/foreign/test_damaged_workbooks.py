@@ -39,7 +39,7 @@ def parts_of(data: bytes) -> Parts:
 
 def packed(parts: Parts) -> bytes:
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, content in parts.items():
             archive.writestr(name, content)
     return made.getvalue()

@@ -43,7 +43,11 @@ FOR_FOUR = [
     ("israeli-whist", "zero_fail=flat streak=all streak_length=2 declarer_may_raise=on"),
     ("israeli-whist", "frisch_raises=on zero_fail_cap=10 outcome=flag made=10+b missed=-b"),
 ]
-TABLES = [(*item, players) for item in SETTINGS for players in (3, 5)]
+TABLES = [
+    pytest.param(*item, players, marks=[pytest.mark.slow] * (players == 5))
+    for item in SETTINGS
+    for players in (3, 5)
+]
 
 
 @pytest.mark.parametrize(

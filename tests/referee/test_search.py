@@ -134,6 +134,7 @@ def test_totals_that_do_not_add_up_are_the_papers_own() -> None:
     assert answer.searched.record == 0
 
 
+@pytest.mark.slow
 def test_the_question_tells_the_explanations_apart() -> None:
     session = session_of(BARBU.read_text().splitlines())
     referee = Referee(session)
@@ -148,7 +149,12 @@ def test_the_question_tells_the_explanations_apart() -> None:
         assert 0 < len(further.explanations) <= len(answer.explanations)
 
 
-@pytest.mark.parametrize("game", ["preference", "barbu", "oh-hell", "whist", "contract-bridge"])
+MANY = ("preference", "barbu", "contract-bridge")
+
+
+@pytest.mark.parametrize(
+    "game", ["oh-hell", "whist", *(pytest.param(game, marks=pytest.mark.slow) for game in MANY)]
+)
 def test_every_line_to_paste_makes_the_claim_agree(game: str) -> None:
     assert_pasted_agree(game, 3)
 

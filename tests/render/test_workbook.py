@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import openpyxl
@@ -31,12 +31,19 @@ from scorekeeper.render.workbook import workbook_bytes
 ALL = [*names(), *TEXTS]
 
 
+@lru_cache(maxsize=8)
+def written(name: str) -> bytes:
+    """The workbook of one of the sheets."""
+    sheet = made(name)
+    return workbook_bytes(sheet, reckon(sheet))
+
+
 class Exported:
     """A sheet and its workbook, which is made and read once for all that is looked at in it."""
 
     def __init__(self, name: str) -> None:
         self.sheet = made(name)
-        self.data = workbook_bytes(self.sheet, reckon(self.sheet))
+        self.data = written(name)
 
     @cached_property
     def values(self) -> openpyxl.Workbook:
@@ -78,8 +85,7 @@ def test_totals_and_settlement_are_formulas(exported: Exported) -> None:
 
 
 def test_no_text_becomes_a_formula() -> None:
-    sheet = made("hostile")
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
+    workbook = opened(written("hostile"), values=False)
     ours = ("=SUM", "=MAX", "=MIN", "=IF", "=ABS", "=ROUND", "=INDEX", "=-", "=(")
     for worksheet in workbook:
         for row in worksheet.iter_rows():
@@ -98,16 +104,14 @@ def test_no_text_becomes_a_formula() -> None:
 
 
 def test_texts_that_look_like_formulas_stay_texts_when_edited() -> None:
-    sheet = made("hostile")
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
+    workbook = opened(written("hostile"), values=False)
     cells = [c for row in workbook["Entries"].iter_rows() for c in row if c.value in ("-A", "*")]
     assert cells
     assert all(cell.quotePrefix == (cell.value == "-A") for cell in cells)
 
 
 def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
-    sheet = made("evening")
-    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, reckon(sheet)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(written("evening"))) as archive:
         for name in archive.namelist():
             content = archive.read(name).decode()
             assert not set(content) & set("\x07\x1b\u202e\u2066"), name
@@ -115,8 +119,7 @@ def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
 
 
 def test_headings_stay_in_view_and_on_every_printed_page() -> None:
-    sheet = sample("oh-hell-evening")
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
+    workbook = opened(written("oh-hell-evening"), values=False)
     tabs = ["Sheet", "Deals", "Entries", "Settlement", "Working", "Record", "Chart"]
     assert workbook.sheetnames == tabs
     assert workbook["Deals"].freeze_panes == "B4"
@@ -127,8 +130,7 @@ def test_headings_stay_in_view_and_on_every_printed_page() -> None:
 
 
 def test_void_and_amended_facts_are_struck_through() -> None:
-    sheet = made("hostile")
-    data = workbook_bytes(sheet, reckon(sheet))
+    data = written("hostile")
     deals = opened(data, values=False)["Deals"]
     void = next(row for row in deals.iter_rows(min_row=4) if row[1].value == "void")
     assert void[0].font.strike
@@ -138,8 +140,7 @@ def test_void_and_amended_facts_are_struck_through() -> None:
 
 
 def test_whole_numbers_are_shown_whole_and_fractions_with_decimals() -> None:
-    sheet = sample("preference-sochi-evening")
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
+    workbook = opened(written("preference-sochi-evening"), values=True)
     for name in ("Sheet", "Deals", "Entries", "Settlement"):
         for row in workbook[name].iter_rows():
             for cell in row:
@@ -171,8 +172,7 @@ def test_facts_are_locked_without_a_password_and_the_sheet_says_so(
 
 
 def deals_tab(name: str) -> Worksheet:
-    sheet = sample(name)
-    return opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Deals"]
+    return opened(written(name), values=True)["Deals"]
 
 
 def fact_column(deals: Worksheet, head: str, owner: str = "") -> int:
@@ -225,7 +225,7 @@ def test_the_cells_of_facts_know_what_they_can_hold() -> None:
 def test_no_rule_of_a_cell_names_a_player() -> None:
     for name in ("hostile", "contract-bridge-evening", "whist-evening"):
         sheet = made(name)
-        deals = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Deals"]
+        deals = opened(written(name), values=True)["Deals"]
         rules = deals.data_validations.dataValidation
         assert rules
         people = {*sheet.sheet.table.everyone, *sheet.sheet.table.owners}
@@ -234,8 +234,7 @@ def test_no_rule_of_a_cell_names_a_player() -> None:
 
 
 def test_columns_that_only_formulas_need_are_hidden() -> None:
-    sheet = sample("oh-hell-evening")
-    entries = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Entries"]
+    entries = opened(written("oh-hell-evening"), values=True)["Entries"]
     heads = {cell.value: cell.column_letter for cell in entries[1]}
     hidden = {head for head, at in heads.items() if entries.column_dimensions[at].hidden}
     assert hidden == {"account no.", "owner no.", "against no."}
@@ -308,7 +307,7 @@ def test_a_heading_stays_with_the_first_rows_below_it() -> None:
 
 def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
     sheet = sample("oh-hell-evening")
-    with zipfile.ZipFile(io.BytesIO(workbook_bytes(sheet, reckon(sheet)))) as archive:
+    with zipfile.ZipFile(io.BytesIO(written("oh-hell-evening"))) as archive:
         chart = archive.read("xl/charts/chart1.xml").decode()
     assert chart.count("<ser>") == len(sheet.totals())
     assert chart.count('<delete val="0"') == 2
@@ -344,8 +343,7 @@ def test_the_best_total_after_each_deal_is_marked_by_a_rule_that_follows_changes
 
 
 def test_who_has_won_stands_on_the_settlement_with_live_totals() -> None:
-    sheet = sample("oh-hell-evening")
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=False)
+    workbook = opened(written("oh-hell-evening"), values=False)
     places = table(workbook["Settlement"], "place")
     assert list(places) == ["", "1", "2", "3", "4"]
     assert all(str(row[1]).startswith("=") for place, row in places.items() if place)

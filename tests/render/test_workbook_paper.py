@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,9 +31,14 @@ def exported(sheet: Session) -> openpyxl.Workbook:
     return openpyxl.load_workbook(io.BytesIO(workbook_bytes(sheet, reckon(sheet))), data_only=True)
 
 
+@lru_cache(maxsize=8)
+def of_sample(name: str) -> openpyxl.Workbook:
+    return exported(sample(name))
+
+
 @pytest.fixture(scope="module", params=mostly_slow(names()))
 def workbook(request: pytest.FixtureRequest) -> openpyxl.Workbook:
-    return exported(sample(request.param))
+    return of_sample(request.param)
 
 
 def printed_area(worksheet: Worksheet) -> tuple[int, int, int, int]:
@@ -115,7 +121,7 @@ def test_no_page_shows_how_deals_stand_and_nothing_else(workbook: openpyxl.Workb
 
 
 def test_points_and_totals_stand_on_one_page() -> None:
-    deals = exported(sample("barbu-evening"))["Deals"]
+    deals = of_sample("barbu-evening")["Deals"]
     heads = {cell.value: cell.column for cell in deals[2] if cell.value}
     last = across(deals)[-1]
     assert heads["points"] == last[0]
@@ -124,7 +130,7 @@ def test_points_and_totals_stand_on_one_page() -> None:
 
 def test_the_last_rows_of_deals_are_named_on_every_page() -> None:
     """Beside the figures, which stand on another page than the facts."""
-    deals = exported(sample("barbu-evening"))["Deals"]
+    deals = of_sample("barbu-evening")["Deals"]
     assert deals.print_title_cols == "$A:$A"
     named = [deals.cell(row, 1).value for row in range(deals.max_row - 3, deals.max_row + 1)]
     assert named == ["total", "average", "best", "worst"]
@@ -132,7 +138,7 @@ def test_the_last_rows_of_deals_are_named_on_every_page() -> None:
 
 def test_what_heads_several_columns_fits_above_them() -> None:
     """`running total` above two sides with short names, in bold."""
-    deals = exported(sample("whist-two-trebles"))["Deals"]
+    deals = of_sample("whist-two-trebles")["Deals"]
     found = next(cell.column for cell in deals[2] if cell.value == "running total")
     assert [deals.cell(3, column).value for column in (found, found + 1)] == ["NS", "EW"]
     assert sum(column_width(deals, column) for column in (found, found + 1)) > len("running total")
@@ -140,19 +146,19 @@ def test_what_heads_several_columns_fits_above_them() -> None:
 
 
 def test_colours_are_explained_below_every_page_of_deals() -> None:
-    said = exported(sample("oh-hell-evening"))["Deals"].oddFooter.center.text
+    said = of_sample("oh-hell-evening")["Deals"].oddFooter.center.text
     assert all(word in said for word in ("green: the best total", "violet: amended", "void"))
 
 
 def test_a_column_without_remarks_is_not_printed() -> None:
-    deals = exported(sample("contract-bridge-nine-deals"))["Deals"]
+    deals = of_sample("contract-bridge-nine-deals")["Deals"]
     top, _, bottom, right = printed_area(deals)
     assert deals.cell(3, right + 1).value == "remarks"
     assert not any(deals.cell(row, right + 1).value for row in range(top + 2, bottom + 1))
 
 
 def test_formulas_and_what_is_for_screens_alone_are_not_printed() -> None:
-    workbook = exported(sample("oh-hell-evening"))
+    workbook = of_sample("oh-hell-evening")
     for name in ("Working", "Record"):
         top, left, bottom, right = printed_area(workbook[name])
         assert (top, left) == (bottom, right)
@@ -162,13 +168,13 @@ def test_formulas_and_what_is_for_screens_alone_are_not_printed() -> None:
 
 
 def test_facts_and_points_of_the_same_deals_follow_each_other() -> None:
-    deals = exported(sample("barbu-evening"))["Deals"]
+    deals = of_sample("barbu-evening")["Deals"]
     assert deals.page_setup.pageOrder == "overThenDown"
 
 
 def test_unsigned_numbers_get_no_sign_when_they_become_fractions() -> None:
     """Payments have none, though the pairs above them in the same columns have."""
-    settlement = exported(sample("preference-sochi-evening"))["Settlement"]
+    settlement = of_sample("preference-sochi-evening")["Settlement"]
     head = next(cell.row for cell in settlement["A"] if cell.value == "payments: from")
     formats = {
         rule.dxf.numFmt.formatCode
@@ -217,7 +223,7 @@ def rows_said(worksheet: Worksheet) -> list[str]:
 
 
 def test_what_signs_mean_stands_between_the_title_of_a_table_and_its_signs() -> None:
-    said = rows_said(exported(sample("barbu-evening"))["Sheet"])
+    said = rows_said(of_sample("barbu-evening")["Sheet"])
     title = said.index("Barbu")
     assert said[title + 1].startswith("by: the declarer, c: the contract")
     assert said[title + 2].startswith("marks: whom the player doubled")
@@ -236,7 +242,7 @@ def test_headings_of_a_table_longer_than_a_page_stand_on_all_of_its_pages() -> N
 
 
 def test_tables_that_a_page_cannot_hold_stand_apart_and_others_together() -> None:
-    workbook = exported(sample("barbu-evening"))  # 60 rows, 28 and 4
+    workbook = of_sample("barbu-evening")  # 60 rows, 28 and 4
     titles = {
         name: [cell.value for cell in workbook[name]["A"] if cell.font.sz > 11 and cell.value]
         for name in ("Sheet", "Sheet 2")
@@ -244,7 +250,7 @@ def test_tables_that_a_page_cannot_hold_stand_apart_and_others_together() -> Non
     named = "Barbu, Friday at Grigori's, 2026-11-20"
     assert titles["Sheet"] == [named, "Barbu"]
     assert titles["Sheet 2"] == [named, "Pluses and minuses", "Contracts and doubles"]
-    assert "Sheet 2" not in exported(sample("barbu-book")).sheetnames  # 4 rows, 2 and 4
+    assert "Sheet 2" not in of_sample("barbu-book").sheetnames  # 4 rows, 2 and 4
 
 
 def rules_at(worksheet: Worksheet, cell: str) -> list[str]:
@@ -259,7 +265,7 @@ def rules_at(worksheet: Worksheet, cell: str) -> list[str]:
 
 def test_void_and_amended_deals_are_marked_by_what_stands_in_their_rows() -> None:
     """So that the marks follow when these cells change."""
-    deals = exported(sample("oh-hell-evening"))["Deals"]
+    deals = of_sample("oh-hell-evening")["Deals"]
     remarks = next(cell.column_letter for cell in deals[3] if cell.value == "remarks")
     rows = {deals.cell(row, 2).value: row for row in range(4, 27)}
     assert 'LEFT($B4,4)="void"' in rules_at(deals, f"C{rows['void']}")
@@ -268,14 +274,14 @@ def test_void_and_amended_deals_are_marked_by_what_stands_in_their_rows() -> Non
 
 
 def test_columns_of_formulas_stand_below_whom_they_are_about() -> None:
-    working = exported(sample("oh-hell-evening"))["Working"]
+    working = of_sample("oh-hell-evening")["Working"]
     assert "Anna" in [cell.value for cell in working[2]]
     assert not any(str(cell.value).startswith("Anna ") for cell in working[3])
 
 
 def test_movements_are_printed_where_all_of_them_say_something() -> None:
     """Where points follow facts, most of the amounts that could move are 0."""
-    followed = exported(sample("oh-hell-evening"))["Entries"]
+    followed = of_sample("oh-hell-evening")["Entries"]
     top, left, bottom, right = printed_area(followed)
     assert (top, left) == (bottom, right)
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from multiprocessing import active_children
 from pathlib import Path
 from time import sleep
+from typing import TYPE_CHECKING
 
 import pytest
 from commands import Run
-from distributed import LocalCluster, Worker
 from league import write_league
 
 from scorekeeper.season import chunks, engine
@@ -22,6 +22,9 @@ from scorekeeper.season.engine import folder_of
 from scorekeeper.season.engines import Processes
 from scorekeeper.season.gathering import gather
 from scorekeeper.season.season import season_from
+
+if TYPE_CHECKING:
+    from distributed import Worker
 
 LONG_AGO = 1_700_000_000_123_456_789
 COUNT = 12
@@ -168,6 +171,8 @@ def test_any_number_of_processes_says_the_same(
 
 @pytest.mark.slow
 def test_any_number_of_workers_of_a_cluster_says_the_same(run: Run, league: Path) -> None:
+    from distributed import LocalCluster
+
     told = {run("season", str(league), "--json", "--no-cache").out}
     for number in (1, 2, 3):
         with LocalCluster(

@@ -13,12 +13,10 @@ from random import Random
 import duckdb
 import pytest
 from commands import Run
-from distributed import LocalCluster
 from league import write_league
 from pyarrow import parquet
 
 from scorekeeper.cli.season_command import SCHEME
-from scorekeeper.season.dask_engine import Dask
 from scorekeeper.season.gathering import gather
 from scorekeeper.season.results import Results
 from scorekeeper.season.scale import season_of_results
@@ -75,6 +73,8 @@ def league(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """The address of two workers within this process."""
+    from distributed import LocalCluster
+
     with LocalCluster(
         processes=False, n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0"
     ) as own:
@@ -97,6 +97,7 @@ def test_the_query_adds_up_what_the_fold_does(
     assert told(run, *words, "--engine", "processes") == told(run, *words)
 
 
+@pytest.mark.slow
 def test_dask_says_the_same(run: Run, league: Path, cluster: str) -> None:
     by_dask = told(run, league, "--engine", "dask", "--scheduler", cluster)
     assert by_dask == told(run, league, "--workers", "1")
@@ -107,6 +108,7 @@ def test_one_player_is_told_the_same(run: Run, league: Path) -> None:
     assert told(run, *words, "--engine", "processes") == told(run, *words)
 
 
+@pytest.mark.slow
 def test_splitting_and_shuffling_change_nothing(
     run: Run, league: Path, cluster: str, tmp_path: Path
 ) -> None:
@@ -134,8 +136,11 @@ def without_files(rows: object) -> str:
 def test_what_a_dead_worker_had_not_told_is_done_again(
     run: Run, league: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from distributed import LocalCluster
+
     from scorekeeper.render.json_ import dumps
     from scorekeeper.render.seasons.data import season_json
+    from scorekeeper.season.dask_engine import Dask
 
     monkeypatch.setattr("scorekeeper.season.results.PIECE", 3)
     killed: list[int] = []

@@ -170,7 +170,9 @@ def test_after_many_changes_of_any_kind(steps: int, league: Path) -> None:
         assert reused == anew
 
 
-@pytest.mark.parametrize("text", SCHEMES)
+@pytest.mark.parametrize(
+    "text", [*SCHEMES[:3], *(pytest.param(text, marks=pytest.mark.slow) for text in SCHEMES[3:])]
+)
 def test_after_another_scheme(text: str, league: Path) -> None:
     same(league)
     same(league, parse_scheme(text))

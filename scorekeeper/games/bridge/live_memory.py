@@ -176,10 +176,7 @@ def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
         tally.note(HONOURS_OF, honours.place)
     for owner in owners:
         tally.columns += half.moves(owner)
-    tally.count_contract()
-    if honours is not None:
-        tally.count_honours(honours)
-    tally.close_game(tally.leader())
+    tally.count_deal(honours)
 
     def wrong(row: RowCells) -> Expr:
         second = [*contract.faults(row), *declarer_faults(row)]

@@ -69,10 +69,7 @@ def live_deals(game: AnyRubber, table: AnyTable) -> Live:
     tally.columns += contract_columns(contract, owners)
     if honours is not None:
         tally.note(HONOURS_OF, honours.place)
-    tally.count_contract()
-    if honours is not None:
-        tally.count_honours(honours)
-    tally.close_game(tally.leader())
+    tally.count_deal(honours)
 
     def wrong(row: RowCells) -> Expr:
         found = [*contract.faults(row), *declarer_faults(row)]
@@ -166,6 +163,13 @@ class BridgeLiveTally(LiveTally):
 
     def __init__(self, owners: Sequence[str], columns: Sequence[LiveColumn] = ()) -> None:
         super().__init__(owners, RULES, BridgeTally, columns=columns)
+
+    def count_deal(self, honours: LiveHonours | None) -> None:
+        """The contract, honours where they are counted, and the game that is won by both."""
+        self.count_contract()
+        if honours is not None:
+            self.count_honours(honours)
+        self.close_game(self.leader())
 
     def count_contract(self) -> None:
         """What declarer makes, else what everybody else has of it."""

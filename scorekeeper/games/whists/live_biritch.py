@@ -16,6 +16,7 @@ from scorekeeper.core.live_checks import (
     no_player,
     no_word,
     out_of_range,
+    told_shares,
     worded,
     wrong_shares,
 )
@@ -249,8 +250,7 @@ def faults(row: RowCells, table: AnyTable, hands: Columns) -> list[Wrong]:
         missing(row, "trump"),
         no_word(row, "trump", STRAINS),
         out_of_range(row, "doubles", 0, MOST_DOUBLES),
-        missing(row, "tricks", sides),
-        *wrong_shares(row, "tricks", sides, TRICKS),
+        *told_shares(row, "tricks", sides, TRICKS),
         *wrong_shares(row, "honours", sides, honours_dealt(row)),
         _no_chicane(row, table, is_nt, hands),
         *(wrong_revokes(row, sides) if table.options.revoke == THREE_TRICKS else ()),

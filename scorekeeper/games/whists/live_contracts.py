@@ -14,8 +14,8 @@ from scorekeeper.core.live_checks import (
     missing,
     no_player,
     no_word,
+    told_shares,
     worded,
-    wrong_shares,
 )
 from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
 from scorekeeper.games.shapes.live_sides import is_on_side, note_tricks, odd_tricks
@@ -53,8 +53,8 @@ def contract_live(
 
     def first(row: RowCells) -> Expr:
         before, after = wrong(row, names)
-        counts = wrong_shares(row, "tricks", table.owners, TRICKS)
-        return first_wrong(*before, missing(row, "tricks", table.owners), *counts, *after)
+        counts = told_shares(row, "tricks", table.owners, TRICKS)
+        return first_wrong(*before, *counts, *after)
 
     return tally, first
 

@@ -7,13 +7,7 @@ from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
-from scorekeeper.core.live_checks import (
-    first_wrong,
-    misplaced,
-    missing,
-    no_word,
-    wrong_shares,
-)
+from scorekeeper.core.live_checks import first_wrong, misplaced, no_word, told_shares
 from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
 from scorekeeper.games.shapes.live_sides import note_tricks, odd_tricks
@@ -44,8 +38,7 @@ def chinese_live(game: AnyPointsGame, table: AnyTable) -> Live:
         tally.columns.append(_deals_played())
 
     def wrong(row: RowCells) -> Expr:
-        counts = wrong_shares(row, "tricks", table.owners, total)
-        return first_wrong(missing(row, "tricks", table.owners), *counts)
+        return first_wrong(*told_shares(row, "tricks", table.owners, total))
 
     return Live(tally.columns, wrong)
 
@@ -98,8 +91,7 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
         tally.count(side, "points", points(side))
 
     def wrong(row: RowCells) -> Expr:
-        counts = wrong_shares(row, "tricks", table.owners, TRICKS)
-        return first_wrong(missing(row, "tricks", table.owners), *counts)
+        return first_wrong(*told_shares(row, "tricks", table.owners, TRICKS))
 
     return Live(tally.columns, wrong)
 

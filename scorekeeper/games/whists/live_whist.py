@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.live import Live, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, missing, wrong_shares
+from scorekeeper.core.live_checks import Wrong, first_wrong, told_shares, wrong_shares
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.live_revokes import (
     all_revoked,
@@ -78,8 +78,7 @@ def wrong_counts(row: RowCells, sides: tuple[str, ...], has_honours: bool) -> li
     """What can be wrong with tricks, honours and revokes."""
     honours = wrong_shares(row, "honours", sides, HONOURS) if has_honours else ()
     return [
-        missing(row, "tricks", sides),
-        *wrong_shares(row, "tricks", sides, TRICKS),
+        *told_shares(row, "tricks", sides, TRICKS),
         *honours,
         *wrong_revokes(row, sides),
     ]

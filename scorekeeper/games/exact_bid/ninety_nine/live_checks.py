@@ -14,8 +14,8 @@ from scorekeeper.core.live_checks import (
     named_where,
     no_player,
     of_each,
+    told_shares,
     worded,
-    wrong_shares,
 )
 
 from .facts import ONE_PREMIUM
@@ -47,8 +47,7 @@ def faults(
     """What cannot be, in the order in which the facts are read."""
     yield from _premiums(row, options, players)
     yield from _bids(row, hands)
-    yield missing(row, "tricks", hands)
-    yield from wrong_shares(row, "tricks", hands, tricks_of(hands), name=_name)
+    yield from told_shares(row, "tricks", hands, tricks_of(hands), name=_name)
     if row.has("withheld"):
         yield from _hidden(row, players)
 
