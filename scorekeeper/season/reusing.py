@@ -31,6 +31,9 @@ from .spellings import spellings
 
 V = TypeVar("V")
 DETAILS = "details"
+# What sums of a chunk do not hang on: which evenings count, and what is done with sums.
+_WHICH = "title", "path", "first", "last", "dates", "minimum"
+_DONE = "divisions", "promote", "rating", "fee", "paid"
 
 
 def folded(
@@ -203,15 +206,6 @@ def _tried(job: Job) -> Added | None:
 
 
 def _without_what_comes_after(scheme: Scheme) -> Scheme:
-    """What the sum of a chunk hangs on: not which evenings count, nor what is done with sums."""
+    """What the sum of a chunk hangs on."""
     usual = Scheme()
-    return replace(
-        scheme,
-        **{
-            name: getattr(usual, name)
-            for name in ("title", "first", "last", "dates", "minimum", "path")
-        },
-        **{
-            name: getattr(usual, name) for name in ("divisions", "promote", "rating", "fee", "paid")
-        },
-    )
+    return replace(scheme, **{name: getattr(usual, name) for name in (*_WHICH, *_DONE)})
