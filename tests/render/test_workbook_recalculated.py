@@ -6,8 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
-from office import SOFFICE, recalculated_once
+from office import SOFFICE, recalculated, recalculated_once
+from random_sheets import long_sheet
 from read_workbooks import added, assert_deals, assert_settlement, changed_by, close, opened
 from render_samples import TEXTS, made, names
 
@@ -20,6 +22,7 @@ from scorekeeper.render.workbook import workbook_bytes
 
 pytestmark = pytest.mark.slow
 
+MANY_DEALS = 130
 CHANGE = 7  # what is added to an entry's amount
 
 
@@ -110,13 +113,29 @@ def test_libreoffice_calculates_the_same(name: str, trips: dict[str, Trip]) -> N
         settle_json(trip.sheet, reckon(trip.sheet)),
     )
     assert_deals(calculated, show_json(trip.sheet, []))
-    stored = opened(trip.path, values=True)
+    assert_same_numbers(calculated, opened(trip.path, values=True))
+
+
+def assert_same_numbers(calculated: openpyxl.Workbook, stored: openpyxl.Workbook) -> None:
+    """In all worksheets with deals, amounts and who pays."""
     for worksheet in stored.worksheets[:4]:
         for row in worksheet.iter_rows():
             for cell in row:
                 other = calculated[worksheet.title][cell.coordinate].value
                 if isinstance(cell.value, (int, float)):
                     assert close(other, cell.value), (worksheet.title, cell.coordinate)
+
+
+@pytest.mark.parametrize("game", ["preference", "vint"])
+def test_libreoffice_calculates_the_same_of_very_many_deals(game: str, tmp_path: Path) -> None:
+    """A hundred like formulas and more are a matter for its threads."""
+    if SOFFICE is None:
+        pytest.skip("needs LibreOffice")
+    sheet = long_sheet(game, 1, MANY_DEALS).session()
+    path = tmp_path / f"{game}.xlsx"
+    path.write_bytes(workbook_bytes(sheet, reckon(sheet)))
+    (calculated,) = recalculated([path], tmp_path)
+    assert_same_numbers(opened(calculated, values=True), opened(path, values=True))
 
 
 def of_formulas_only() -> list[str]:

@@ -138,7 +138,8 @@ class Deals:
     def _working(self, live: Live) -> Working:
         table = self._session.sheet.table
         names = (*table.everyone, *table.owners)
-        return Working(live, Books(self._session), self._facts, self.tab, HEAD_ROWS, names)
+        books, rows = Books(self._session), len(self._steps)
+        return Working(live, books, self._facts, self.tab, HEAD_ROWS, names, rows)
 
     @property
     def people(self) -> Sequence[str]:

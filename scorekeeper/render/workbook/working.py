@@ -25,7 +25,8 @@ DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
 EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
 WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
 BLANK = 1, 1  # a cell in which nothing ever stands
-
+NUMBER_HEAD = "deal"
+IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in threads
 
 Formula = tuple[int, Expr, CellStyle]  # in which column
 
@@ -39,7 +40,7 @@ class LiveAmount(NamedTuple):
 
 
 class Working:
-    """The worksheet; its rows are those of Deals, from `first_row` on."""
+    """The worksheet; its rows are those of Deals, from `first_row` on, about so many `rows`."""
 
     def __init__(
         self,
@@ -49,6 +50,7 @@ class Working:
         deals: Tab,
         head_rows: int,
         names: Sequence[str],
+        rows: int,
     ) -> None:
         self.tab = Tab("Working", protected=True, for_screens=True)
         self.live = live
@@ -70,6 +72,7 @@ class Working:
         self.tab.skip(head_rows - 3)
         self._write_heads(names)
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
+        self._is_long = rows >= IN_THREADS
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -82,7 +85,7 @@ class Working:
     def _write_heads(self, names: Sequence[str]) -> None:
         """Whom columns are about above those that begin with one name, and the rest of each."""
         tab = self.tab
-        heads = [(place, ("", name)) for place, name in ((DEAL, "deal"), *WORDS)]
+        heads = [(place, ("", name)) for place, name in ((DEAL, NUMBER_HEAD), *WORDS)]
         heads += [(place, _head_of(name, names)) for place, name in self._heads()]
         tab.add_row()
         for owner, items in groupby(heads, lambda item: item[1][0]):
@@ -204,7 +207,18 @@ class Working:
             return tab.ref(row, column)
         return self._cursor.cell(tab, column, is_above=row != self._cursor.row)
 
-    def _built(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
+    def _built(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
+        found = self._made(row, deal)
+        return found if not self._is_long else ((at, self._alone(made), s) for at, made, s in found)
+
+    def _alone(self, formula: Expr) -> Expr:
+        """The same formula as LibreOffice works it out without threads, as it does wherever a
+        formula looks something up. In threads it reads cells of the row above before they are
+        worked out (7.4, in Preference and Vint)."""
+        head = self.tab.area(self.tab.head_rows, DEAL, self.tab.head_rows, DEAL)
+        return Call("CHOOSE", Call("MATCH", NUMBER_HEAD, head, 0), formula)
+
+    def _made(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
         cells, is_told = _Row(self, row, deal.number), deal.status != COMING
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
