@@ -50,8 +50,11 @@ def gaps_at_once(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[G
         if _has_room(index, after, sheet, session):
             readings = paper.read(first, game, sheet.ledger_after(after))
             if not all(reading.agrees for reading in readings):
-                gap = Gap(index, after, first, readings, papers, index)
-                yield gap._replace(later=tuple(_later_figures(gap, sheet)))
+                yield _with_later(Gap(index, after, first, readings, papers, index), sheet)
+
+
+def _with_later(gap: Gap, sheet: Rescoring) -> Gap:
+    return gap._replace(later=tuple(_later_figures(gap, sheet)))
 
 
 def _later_figures(gap: Gap, sheet: Rescoring) -> Iterator[Reading]:
@@ -89,8 +92,7 @@ def gaps_before(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Ga
             return
         if _has_room(index, after, sheet, session):
             papers = (_with_one_more(paper, after),)
-            gap = Gap(index, after, first, readings, papers, until)
-            yield gap._replace(later=tuple(_later_figures(gap, sheet)))
+            yield _with_later(Gap(index, after, first, readings, papers, until), sheet)
 
 
 def _off(sheet: Rescoring, session: Session, paper: Paper) -> Sequence[Point]:

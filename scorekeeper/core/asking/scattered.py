@@ -6,6 +6,7 @@ from functools import cache
 from itertools import count, islice
 
 
+@cache
 def scattered(number: int, axes: int) -> tuple[float, ...]:
     """The point of that number: on each axis from 0 up to, not including, 1. The first is 0 on
     all axes."""
@@ -22,7 +23,6 @@ def _mirrored(number: int, base: int) -> float:
     return found
 
 
-@cache
 def _primes(many: int) -> tuple[int, ...]:
     found: list[int] = []
     found.extend(islice((n for n in count(2) if all(n % prime for prime in found)), many))

@@ -215,8 +215,13 @@ class Working:
         """The same formula as LibreOffice works it out without threads, as it does wherever a
         formula looks something up. In threads it reads cells of the row above before they are
         worked out (7.4, in Preference and Vint)."""
+        return Call("CHOOSE", self._first, formula)
+
+    @cached_property
+    def _first(self) -> Expr:
+        """A look-up that always comes to 1."""
         head = self.tab.area(self.tab.head_rows, DEAL, self.tab.head_rows, DEAL)
-        return Call("CHOOSE", Call("MATCH", NUMBER_HEAD, head, 0), formula)
+        return Call("MATCH", NUMBER_HEAD, head, 0)
 
     def _made(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
         cells, is_told = _Row(self, row, deal.number), deal.status != COMING
