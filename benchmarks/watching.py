@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import tempfile
 import time
@@ -12,8 +13,7 @@ from typing import NamedTuple
 
 from measuring import ENVIRONMENT
 
-PAUSE = 0.05  # seconds between two looks
-TICKS = os.sysconf("SC_CLK_TCK")
+PAUSE = 0.25  # seconds between two looks, which take time from what is measured
 
 
 class Watched(NamedTuple):
@@ -30,32 +30,44 @@ class Watched(NamedTuple):
 
 def watch(command: Sequence[str]) -> Watched:
     """Run it to its end. Linux alone tells enough."""
-    seen: dict[int, tuple[float, float]] = {}
+    peaks: dict[int, float] = {}
+    before = _processor()
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as error:
         begun = time.perf_counter()
         with subprocess.Popen(command, stdout=output, stderr=error, env=ENVIRONMENT) as running:
-            while running.poll() is None:
-                _look(running.pid, seen)
-                time.sleep(PAUSE)
+            while not _has_ended(running):
+                _look(running.pid, peaks)
         took = time.perf_counter() - begun
         output.seek(0)
         error.seek(0)
         told = output.read(), error.read()
-    megabytes = sorted((peak for _, peak in seen.values()), reverse=True)
-    processor = sum(used for used, _ in seen.values())
-    return Watched(running.returncode, *told, took, processor, megabytes)
+    megabytes = sorted(peaks.values(), reverse=True)
+    return Watched(running.returncode, *told, took, _processor() - before, megabytes)
 
 
-def _look(root: int, seen: dict[int, tuple[float, float]]) -> None:
+def _has_ended(running: subprocess.Popen[bytes]) -> bool:
+    """After a pause, or at once when it does."""
+    try:
+        running.wait(PAUSE)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
+
+
+def _processor() -> float:
+    """Seconds of all processes that have ended, and of those that they waited for."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _look(root: int, peaks: dict[int, float]) -> None:
     parents = _parents()
     family = {root}
     for pid in sorted(parents):  # parents have lower numbers but for a wrap
-        if parents[pid] in family or pid in seen:
+        if parents[pid] in family or pid in peaks:
             family.add(pid)
     for pid in family:
-        found = _used(pid)
-        if found is not None:
-            seen[pid] = found
+        peaks[pid] = _peak(pid) or peaks.get(pid, 0.0)
 
 
 def _parents() -> Mapping[int, int]:
@@ -76,14 +88,11 @@ def _stat(pid: int) -> Sequence[str]:
         return ()
 
 
-def _used(pid: int) -> tuple[float, float] | None:
-    """Seconds of the processor and peak memory in MB so far."""
-    fields = _stat(pid)
+def _peak(pid: int) -> float:
+    """Peak memory in MB so far; 0 of a process that has ended."""
     try:
         status = Path(f"/proc/{pid}/status").read_text()
     except OSError:
-        return None
-    peak = next((line.split()[1] for line in status.split("\n") if line[:6] == "VmHWM:"), "")
-    if not fields or not peak:
-        return None
-    return (int(fields[11]) + int(fields[12])) / TICKS, int(peak) / 1024
+        return 0.0
+    peak = next((line.split()[1] for line in status.split("\n") if line[:6] == "VmHWM:"), "0")
+    return int(peak) / 1024

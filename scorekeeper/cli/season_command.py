@@ -127,7 +127,8 @@ def _answer(work: Work) -> Printed:
     printed = Printed(*json.loads(kept)) if kept else _printed(work)
     if work.cache is not None:
         if is_new and work.is_kept:
-            work.cache.keep_answer((work.content, work.question), json.dumps(printed))
+            answer = json.dumps(printed)
+            work.cache.keep_answer(work.question, work.content, answer, work.rendered)
         if work.cache.trouble:
             complain([f"scorekeeper: {work.cache.trouble}; everything was worked out anew"])
     return printed
@@ -174,6 +175,7 @@ class Work:
         self._places = places
         self._folder = _folder(places)
         self._results: Results | None = None
+        self.rendered: Mapping[str, str] = {}  # tables that are new, by what they hang on
         self.today = date.today().isoformat()
         try:
             self.found: list[Found] = [] if typed.is_large else list(gather(places))
@@ -310,12 +312,18 @@ class Work:
         """With the days that were typed. Raises InputError."""
         from dataclasses import replace
 
-        from scorekeeper.season.scheme_file import parse_scheme
+        from scorekeeper.season.scheme import AS_PLAYED
 
-        scheme = parse_scheme(self._scheme_text)
+        scheme = _parsed(self._scheme_text) if self._scheme_text else AS_PLAYED
         first = _day(self.typed.first, "--from") or scheme.first
         last = _day(self.typed.last, "--to") or scheme.last
         return replace(scheme, first=first, last=last, path=as_text(self._scheme_path))
+
+
+def _parsed(text: str) -> Scheme:
+    from scorekeeper.season.scheme_file import parse_scheme
+
+    return parse_scheme(text)
 
 
 def _refuse_what_contradicts(typed: Typed) -> None:
@@ -417,8 +425,7 @@ def _standings_texts(work: Work, made: Season) -> list[str]:
     keys = [key for key, table in tables.items() if table.key]
     kept = work.cache.parts(keys) if work.cache else {}
     texts = {key: kept.get(key) or _rendered([table.grid()]) for key, table in tables.items()}
-    if work.cache and work.is_kept:
-        work.cache.keep_texts({key: texts[key] for key in keys if key not in kept})
+    work.rendered = {key: texts[key] for key in keys if key not in kept}
     return list(texts.values())
 
 

@@ -31,6 +31,20 @@ def render_grids(grids: Sequence[Grid], *, width: int, colour: bool) -> str:
     return "\n\n".join(painter.grid(grid) for grid in grids)
 
 
+class _Laid:
+    """The text of a cell as it is to be printed. tabulate takes what has an `isoformat` for text as
+    it stands; of a string it tries five times whether it is a number, which nobody asks here."""
+
+    __slots__ = ("text",)
+    isoformat = None
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class _Sizes(NamedTuple):
     """Per column: the width that needs no wrapping, and the smallest bearable one."""
 
@@ -111,7 +125,7 @@ class _Painter:
             lines += self._lines(row, widths)
         tabulate.WIDE_CHARS_MODE = not all(map(str.isascii, chain.from_iterable(lines)))
         text = tabulate.tabulate(
-            lines,
+            [line if isinstance(line, str) else map(_Laid, line) for line in lines],
             tablefmt=self._format(columns),
             disable_numparse=True,
             colalign=[column.align for column in columns],

@@ -1,4 +1,5 @@
-"""Adding the evenings of a chunk up: a pure function, which any process can do."""
+"""Adding up the evenings of chunks that follow one another: a pure function, which any process can
+do."""
 
 from __future__ import annotations
 
@@ -33,8 +34,35 @@ class Added(NamedTuple):
     details: str
 
 
-def added(job: Job) -> Added:
-    """Add up the evenings of a job. Raises ValueError for a text that holds nothing."""
+class AddedTogether(NamedTuple):
+    """What chunks that follow one another come to one by one, and all of them together, where that
+    was asked for; then there are no `tables`, which are asked of chunks alone."""
+
+    each: Sequence[Added]
+    together: Added | None
+
+
+class Jobs(NamedTuple):
+    """Those of chunks that follow one another; they are joined where they are a whole bundle."""
+
+    jobs: Sequence[Job]
+    is_whole: bool
+
+
+def added_together(work: Jobs) -> AddedTogether:
+    """Add up the evenings of such jobs. Raises ValueError for a text that holds nothing."""
+    scheme = work.jobs[0].scheme
+    parts = map(_part, work.jobs)
+    if not work.is_whole:
+        return AddedTogether([texts_of(part, scheme) for part in parts], None)
+    whole, each = Part(), []
+    for part in parts:
+        each.append(texts_of(part, scheme))
+        whole.join(part)
+    return AddedTogether(each, texts_of(whole, scheme)._replace(tables={}))
+
+
+def _part(job: Job) -> Part:
     part = Part()
     found = [
         (item, evening)
@@ -45,7 +73,7 @@ def added(job: Job) -> Added:
     for item in seating.named(found):
         part.add(item, job.scheme)
     part.groups[OVER_ALL].left_out = seating.left_out
-    return texts_of(part, job.scheme)
+    return part
 
 
 def texts_of(part: Part, scheme: Scheme) -> Added:

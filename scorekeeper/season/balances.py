@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.core.settling.payments import Payment, fewest_payments
+from scorekeeper.core.settling.payments import Payment, few_payments
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.currency import decimals
 from scorekeeper.core.values.parts import NamedTuple
@@ -15,11 +15,13 @@ from .scheme import Scheme
 
 
 class Account(NamedTuple):
-    """What is still owed in one currency, in its minor units: a positive balance receives."""
+    """What is still owed in one currency, in its minor units: a positive balance receives. Where
+    there are surely no fewer payments that settle it, they `are_fewest`."""
 
     currency: str
     balances: Mapping[str, int]
     payments: Sequence[Payment[int]]
+    are_fewest: bool = True
 
 
 def accounts(
@@ -42,7 +44,7 @@ def accounts(
             for payer, payee, amount in scheme.paid:
                 one, other = purses.named(payer) or payer, purses.named(payee) or payee
                 _move(balances, one, other, _minor(amount, scale))
-        found.append(Account(currency, balances, fewest_payments(balances)))
+        found.append(Account(currency, balances, *few_payments(balances)))
     return found
 
 

@@ -27,7 +27,9 @@ _TABLES = f"""
     CREATE TABLE IF NOT EXISTS files (file TEXT PRIMARY KEY, stamp TEXT, key TEXT, {HEAD});
     CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, text TEXT);
     CREATE TABLE IF NOT EXISTS parts (digest TEXT PRIMARY KEY, text TEXT);
-    CREATE TABLE IF NOT EXISTS answers (number INTEGER PRIMARY KEY, question TEXT, answer TEXT);
+    CREATE TABLE IF NOT EXISTS answers (
+        number INTEGER PRIMARY KEY, question TEXT, content TEXT, answer TEXT
+    );
     INSERT OR REPLACE INTO made VALUES ('{MADE_BY}');
     COMMIT;
 """
@@ -77,8 +79,8 @@ class Cache:
         return self._by("SELECT digest, text FROM parts WHERE digest", digests)
 
     def answer(self, question: str) -> str:
-        """What was kept for a question (see `keep_answer`); empty for nothing."""
-        rows = self._ask("SELECT answer FROM answers WHERE question = ?", question)
+        """What was kept for a question or a content (see `keep_answer`); empty for nothing."""
+        rows = self._ask("SELECT answer FROM answers WHERE ? IN (question, content)", question)
         return rows[0][0] if rows else ""
 
     def _by(self, query: str, keys: Iterable[str]) -> Mapping[str, str]:
@@ -103,14 +105,17 @@ class Cache:
 
     # what is put there -----------------------------------------------------------------------
 
-    def keep_answer(self, questions: Sequence[str], answer: str) -> None:
-        """Keep the answer to questions that tell all that it hangs on; the oldest are
-        forgotten."""
+    def keep_answer(
+        self, question: str, content: str, answer: str, texts: Mapping[str, str]
+    ) -> None:
+        """Keep an answer by two digests of all that it hangs on, and the texts of which it is made
+        by theirs, beside the parts; the oldest answers are forgotten."""
+        new = "INSERT INTO answers (question, content, answer) VALUES (?, ?, ?)"
+        oldest = "DELETE FROM answers WHERE number <= (SELECT MAX(number) - ? FROM answers)"
         with suppress(sqlite3.Error), closing(self._open()) as database, database:
-            new = "INSERT INTO answers (question, answer) VALUES (?, ?)"
-            database.executemany(new, [(question, answer) for question in questions])
-            oldest = "SELECT MAX(number) - ? FROM answers"
-            database.execute(f"DELETE FROM answers WHERE number <= ({oldest})", (KEPT_ANSWERS,))
+            database.execute(new, (question, content, answer))
+            database.execute(oldest, (KEPT_ANSWERS,))
+            _insert_parts(database, texts)
 
     def keep(self, rows: Sequence[Kept]) -> bool:
         """Keep what files came to; whether that was done."""
@@ -129,11 +134,6 @@ class Cache:
                 _sweep(database, "results", "key", "SELECT key FROM files")
 
         self._write(forget)
-
-    def keep_texts(self, texts: Mapping[str, str]) -> None:
-        """Keep texts beside the parts, by digests of all that they hang on."""
-        if texts:
-            self._write(lambda database: _insert_parts(database, texts))
 
     def keep_parts(self, texts: Mapping[str, str], needed: Collection[str]) -> None:
         """Keep texts by their digests. Of those that are not `needed` now some are kept as well,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from time import time_ns
 
 from scorekeeper.core.values.parts import NamedTuple
@@ -33,6 +34,7 @@ def gather(places: Sequence[str]) -> Iterator[Found]:
         if is_url(place):
             yield from _stored(place, None if len(places) < 2 else urls)
             continue
+        now = time_ns()
         try:
             status = os.stat(place)
         except OSError as error:
@@ -41,7 +43,7 @@ def gather(places: Sequence[str]) -> Iterator[Found]:
             prefix = "" if len(places) < 2 else f"{as_text(place).rstrip('/')}/"
             yield from _below(place, prefix, seen)
         elif _is_new(status, seen):
-            yield Found(place, as_text(place), _stamp(status))
+            yield Found(place, as_text(place), _stamp(status, now))
 
 
 def _stored(url: str, seen: set[str] | None) -> Iterator[Found]:
@@ -61,8 +63,9 @@ def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Fou
     """Those in a folder, by name; folders that cannot be opened are passed over."""
     if not _is_new(os.stat(folder), seen):
         return  # a link led here before
+    now = time_ns()
     try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        entries = sorted(os.scandir(folder), key=attrgetter("name"))
     except OSError:
         return
     for entry in entries:
@@ -71,12 +74,12 @@ def _below(folder: str, prefix: str, seen: set[tuple[int, int]]) -> Iterator[Fou
             continue
         name = prefix + (own if own.isascii() else as_text(own))
         try:
-            if entry.is_dir():
-                yield from _below(entry.path, f"{name}/", seen)
-            elif own.endswith(SUFFIX):
+            if own.endswith(SUFFIX) and not entry.is_dir():
                 status = entry.stat()
                 if _is_new(status, seen):
-                    yield Found(entry.path, name, _stamp(status))
+                    yield Found(entry.path, name, _stamp(status, now))
+            elif entry.is_dir():
+                yield from _below(entry.path, f"{name}/", seen)
         except OSError:  # a link to nothing, or the file has just gone
             yield Found(entry.path, name, "")
 
@@ -100,18 +103,15 @@ def is_url(place: str) -> bool:
 
 
 def _is_new(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
-    key = status.st_dev, status.st_ino
-    if key in seen:
-        return False
-    seen.add(key)
-    return True
+    count = len(seen)
+    seen.add((status.st_dev, status.st_ino))
+    return len(seen) > count
 
 
-def _stamp(status: os.stat_result) -> str:
+def _stamp(status: os.stat_result, now: int) -> str:
     """Empty for a file that was written just now: it could change once more within one tick of the
-    clock of its disk, and nobody would see it."""
+    clock of its disk, and nobody would see it. `now` is a time before it was looked at."""
     written = status.st_mtime_ns
-    tick = COARSE if written % 10**9 == 0 else FINE
-    if written + tick > time_ns():
+    if written + COARSE > now and (written % 10**9 == 0 or written + FINE > now):
         return ""
     return f"{written}.{status.st_size}.{status.st_ino}"

@@ -4,11 +4,12 @@ somebody asks for it."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from .adding import Added, Job, added, texts_of
+from .adding import Added, AddedTogether, Job, Jobs, added_together, texts_of
 from .choice import Dated, Seating
 from .chunks import Bundle, Chunk, bundle_of, bundles, chunks
 from .engines import Processes
@@ -136,29 +137,45 @@ class _Reusing:
     def _make(self, has_details: bool) -> None:
         """Add up, by all processes, what was not kept."""
         wanted = [
-            (chunk, list(self._wanted(one, chunk, has_details)))
-            for one in self._bundles
-            for chunk in one.chunks
+            (bundle, [(chunk, self._wanted(bundle, chunk, has_details)) for chunk in bundle.chunks])
+            for bundle in self._bundles
         ]
-        self._kept.look(key for _, keys in wanted for key in keys)
-        lacking = [chunk for chunk, keys in wanted if not all(self._kept[key] for key in keys)]
-        made = Processes(self._workers).map(_tried, map(self._adding.job, lacking))
-        for chunk, texts in zip(lacking, made, strict=True):
-            self._put(chunk, texts or self._adding.texts(chunk))
+        self._kept.look(key for _, rows in wanted for _, keys in rows for key in keys)
+        lacking = [
+            (bundle, [chunk for chunk, keys in rows if not all(self._kept[key] for key in keys)])
+            for bundle, rows in wanted
+        ]
+        lacking = [(bundle, found) for bundle, found in lacking if found]
+        made = Processes(self._workers).map(_tried, itertools.starmap(self._jobs, lacking))
+        for (bundle, found), added in zip(lacking, made, strict=True):
+            each = [self._adding.texts(chunk) for chunk in found] if added is None else added.each
+            for chunk, texts in zip(found, each, strict=True):
+                self._put(chunk, texts)
+            if added is not None and added.together is not None:
+                self._put_sums(bundle, added.together)
 
-    def _wanted(self, bundle: Bundle, chunk: Chunk, has_details: bool) -> Iterator[str]:
+    def _jobs(self, bundle: Bundle, lacking: Sequence[Chunk]) -> Jobs:
+        is_whole = len(lacking) == len(list(bundle.chunks))
+        return Jobs([self._adding.job(chunk) for chunk in lacking], is_whole)
+
+    def _wanted(self, bundle: Bundle, chunk: Chunk, has_details: bool) -> Sequence[str]:
         """What has to be known of a chunk because it is not known of the bundle."""
-        for name in self._new:
-            if name in chunk.groups and not self._kept[key_of(SUMS, name, bundle)]:
-                yield key_of(SUMS, name, chunk)
+        names = [name for name in self._new if name in chunk.groups]
+        lacking = [name for name in names if not self._kept[key_of(SUMS, name, bundle)]]
+        keys = [key_of(SUMS, name, chunk) for name in lacking]
         if has_details and not self._kept[key_of(DETAILS, OVER_ALL, bundle)]:
-            yield key_of(DETAILS, OVER_ALL, chunk)
+            keys.append(key_of(DETAILS, OVER_ALL, chunk))
+        return keys
 
     def _put(self, chunk: Chunk, texts: Added) -> None:
+        self._put_sums(chunk, texts)
         for name in chunk.groups:
-            self._kept.put(key_of(SUMS, name, chunk), texts.sums.get(name, NO_SUMS))
             self._kept.put(key_of(TABLES, name, chunk), texts.tables.get(name, NO_TABLES))
-        self._kept.put(key_of(DETAILS, OVER_ALL, chunk), texts.details)
+
+    def _put_sums(self, piece: Bundle | Chunk, texts: Added) -> None:
+        for name in piece.groups:
+            self._kept.put(key_of(SUMS, name, piece), texts.sums.get(name, NO_SUMS))
+        self._kept.put(key_of(DETAILS, OVER_ALL, piece), texts.details)
 
     def _add(self, chunk: Chunk) -> None:
         """Add up a chunk of which something is not there, or somebody wrote into it."""
@@ -197,10 +214,10 @@ class _Reusing:
 NO_SUMS, NO_TABLES = stored_group(Group(), all_worths=False), stored_tables(())
 
 
-def _tried(job: Job) -> Added | None:
+def _tried(work: Jobs) -> AddedTogether | None:
     """None where a text holds nothing: then the sheets are looked at again."""
     try:
-        return added(job)
+        return added_together(work)
     except ValueError:
         return None
 

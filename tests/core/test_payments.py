@@ -10,6 +10,7 @@ from scorekeeper.core.settling.payments import (
     Payment,
     _many_groups,
     _most_groups,
+    few_payments,
     fewest_payments,
     simple_payments,
 )
@@ -157,7 +158,9 @@ def test_eighteen_people_whom_the_largest_first_would_mix() -> None:
 @given(shares=st.lists(st.integers(-40, 40), min_size=4, max_size=11))
 def test_both_ways_to_look_find_as_few(shares: list[int]) -> None:
     balances = [share for share in (*shares, -sum(shares)) if share]
-    assert len(_many_groups(balances)) == len(_most_groups(balances))
+    groups, is_surely = _many_groups(balances)
+    assert is_surely
+    assert len(groups) == len(_most_groups(balances))
 
 
 def test_where_too_much_cancels_it_is_settled_all_the_same() -> None:
@@ -165,3 +168,15 @@ def test_where_too_much_cancels_it_is_settled_all_the_same() -> None:
     assert len(fewest_payments({f"P{at}": 1 - 2 * (at % 2) for at in range(400)})) == 200
     balances = {f"P{at}": at + 1 for at in range(39)} | {"P39": -sum(range(40))}
     assert len(fewest_payments(balances)) == 39
+
+
+def test_payments_are_called_the_fewest_only_where_that_is_known() -> None:
+    """Of 15 who get 2 and 10 who owe 3, any three of the one with any two of the other cancel:
+    455 x 45 = 20,475 groups are too many to look at. Of 13 with the powers of two and one who owes
+    all of it, no others cancel, so 13 payments are the fewest."""
+    payments, is_surely = few_payments(table(*([2] * 15 + [-3] * 10)))
+    assert not is_surely
+    assert len(payments) <= 24
+    powers = [2**at for at in range(13)]
+    payments, is_surely = few_payments(table(*powers, -sum(powers)))
+    assert (len(payments), is_surely) == (13, True)

@@ -53,22 +53,31 @@ def simple_payments(balances: Mapping[str, Amount]) -> list[Payment[Amount]]:
 
 
 def fewest_payments(balances: Mapping[str, Amount]) -> list[Payment[Amount]]:
-    """Settle with the smallest possible number of payments.
+    """Settle with the smallest possible number of payments, as far as it can be found.
 
     A positive balance receives. The number is the true minimum for up to EXACT_LIMIT balances
     other than zero, and mostly for up to HALVES_LIMIT; for more it is what two that cancel and
     `simple_payments` come to, which may be larger. The same balances in the same order give the
     same payments. Raises ValueError if the sum is not zero.
     """
+    return few_payments(balances)[0]
+
+
+def few_payments(balances: Mapping[str, Amount]) -> tuple[list[Payment[Amount]], bool]:
+    """The same, and whether there are surely none fewer. Raises ValueError as it does."""
     _require_zero_sum(balances)
     unsettled = {player: balance for player, balance in balances.items() if balance}
     players, scaled = list(unsettled), _scaled(unsettled)
-    groups = _most_groups(scaled) if len(scaled) <= EXACT_LIMIT else _many_groups(scaled)
-    return [
+    if len(scaled) <= EXACT_LIMIT:
+        groups, is_surely = _most_groups(scaled), True
+    else:
+        groups, is_surely = _many_groups(scaled)
+    payments = [
         payment
         for group in groups
         for payment in simple_payments({players[at]: unsettled[players[at]] for at in group})
     ]
+    return payments, is_surely
 
 
 def _require_zero_sum(balances: Mapping[str, Amount]) -> None:
@@ -101,8 +110,8 @@ def _most_groups(balances: list[int]) -> list[list[int]]:
     return sorted(sorted(group) for group in groups)
 
 
-def _many_groups(balances: list[int]) -> list[list[int]]:
-    """The same of many balances; where they are too many, groups that may be joined ones.
+def _many_groups(balances: list[int]) -> tuple[list[list[int]], bool]:
+    """The same of many balances, and True; where they are too many, groups that may be joined ones.
 
     Two that cancel are always a group of their own: the others of their groups cancel, too.
     """
@@ -111,7 +120,7 @@ def _many_groups(balances: list[int]) -> list[list[int]]:
     sums = _zero_sums(own) if len(own) <= HALVES_LIMIT else None
     masks = [(1 << len(own)) - 1] if sums is None else _most_disjoint(sums, (1 << len(own)) - 1)
     groups += [[rest[at] for at in range(len(own)) if mask >> at & 1] for mask in masks]
-    return sorted(groups)
+    return sorted(groups), sums is not None
 
 
 def _pairs(balances: list[int]) -> tuple[list[list[int]], list[int]]:

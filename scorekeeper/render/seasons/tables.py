@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from shlex import quote
 
-from scorekeeper.core.settling.payments import HALVES_LIMIT
 from scorekeeper.core.standing.ranking import mark_shared
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.cells import (
@@ -163,8 +162,7 @@ def money_grids(season: Season) -> list[Grid]:
         ]
         if payments:
             heads = (Column("who pays"), Column("whom"), money)
-            is_surely = sum(map(bool, account.balances.values())) <= HALVES_LIMIT
-            title = "The fewest payments" if is_surely else "Payments that settle it"
+            title = "The fewest payments" if account.are_fewest else "Payments that settle it"
             found.append(Grid(title, heads, rows_of(payments)))
     return found
 
