@@ -19,8 +19,9 @@ class Gap(NamedTuple):
     (0: before the first); and the figures that it has to put right, beside what the sheet gives
     them: before the step `until`.
 
-    `papers` are ways to count the deals of the paper if it had one more there, `later` what else it
-    claims after that point: the first figure of each sort, beside what the sheet gives there.
+    With `has_order` deals after it may come to something else because of it. `papers` are ways to
+    count the deals of the paper if it had one more there, `later` what else it claims after that
+    point: the first figure of each sort, beside what the sheet gives there.
     """
 
     place: int
@@ -29,6 +30,7 @@ class Gap(NamedTuple):
     readings: tuple[Reading, ...]
     papers: tuple[Paper, ...]
     until: int
+    has_order: bool
     later: tuple[Reading, ...] = ()
 
 
@@ -50,7 +52,9 @@ def gaps_at_once(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[G
         if _has_room(index, after, sheet, session):
             readings = paper.read(first, game, sheet.ledger_after(after))
             if not all(reading.agrees for reading in readings):
-                yield _with_later(Gap(index, after, first, readings, papers, index), sheet)
+                yield _with_later(
+                    Gap(index, after, first, readings, papers, index, sheet.has_order), sheet
+                )
 
 
 def _with_later(gap: Gap, sheet: Rescoring) -> Gap:
@@ -78,21 +82,34 @@ def _sort_of(figure: Figure) -> Figure:
 
 def gaps_before(sheet: Rescoring, session: Session, paper: Paper) -> Iterator[Gap]:
     """Where else one may be missing: further up, from the last figures that agree on, where later
-    deals would come to something else because of it."""
-    off = _off(sheet, session, paper)
-    if not (off and sheet.has_order):
+    deals would come to something else because of it. Where nothing hangs on their order that is so
+    of those up to the first with which something is wrong."""
+    off, end = _off(sheet, session, paper), len(sheet.walked)
+    last = end if sheet.has_order else first_trouble(sheet, session)
+    is_over = not (sheet.has_order or _has_room(end, session.last_number, sheet, session))
+    if not off or last < 0 or is_over:
         return
     first = off[0]
     agreed = max((p.after for p in paper.points if p.after < first.after), default=-1)
     readings = paper.read(first, session.sheet.game, sheet.ledger_after(first.after))
     until = sheet.index_after(first.after)
-    for index in range(until - 1, -1, -1):
+    for index in range(min(until - 1, last), -1, -1):
         after = sheet.number_before(index)
         if after <= agreed:
             return
         if _has_room(index, after, sheet, session):
             papers = (_with_one_more(paper, after),)
-            yield _with_later(Gap(index, after, first, readings, papers, until), sheet)
+            gap = Gap(index, after, first, readings, papers, until, sheet.has_order)
+            yield _with_later(gap, sheet)
+
+
+def first_trouble(sheet: Rescoring, session: Session) -> int:
+    """The first step with which something is wrong as it stands, by its index: a deal whose dealer
+    sits at the table, a rubber that is not over; where nothing is wrong, the first that is
+    unusual. -1 where the sheet is sound."""
+    errors = {problem.line for problem in session.problems if problem.is_error}
+    lines = errors or {problem.line for problem in session.problems}
+    return next((at for at, walked in enumerate(sheet.walked) if walked.step.line in lines), -1)
 
 
 def _off(sheet: Rescoring, session: Session, paper: Paper) -> Sequence[Point]:

@@ -11,8 +11,8 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from heapq import heappop, heappush
 from itertools import chain, islice
+from typing import Any
 
 from scorekeeper.core.asking.supposing import slips_in
 from scorekeeper.core.asking.trial import Trial
@@ -20,10 +20,10 @@ from scorekeeper.core.asking.whole_deals import whole_deals
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.ledger import ledger_of
 from scorekeeper.core.books.records import Record, RecordKind
-from scorekeeper.core.declaration.facts import NOTHING
+from scorekeeper.core.declaration.facts import NOTHING, FactSpec
 from scorekeeper.core.declaration.slips import MISSING
 from scorekeeper.core.replaying.fold import Slot
-from scorekeeper.core.replaying.rescoring import Inserted, Moves, Rescoring
+from scorekeeper.core.replaying.rescoring import Inserted, Moves, Rescoring, add_to, difference
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.watching import Place
 from scorekeeper.core.sheet import Sheet
@@ -33,8 +33,10 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal.tokens import pair
 
 from .answer import Reading
+from .combining import Change, alike, combined, parts_changed, with_parts
 from .fitting import Worth, adds_up, worth_of
-from .gaps import Gap, gaps_at_once, gaps_before
+from .gaps import Gap, first_trouble, gaps_at_once, gaps_before
+from .nearest import Nearest
 from .paper import Paper, agrees_with
 from .slips import RECORD, Slip
 from .stories import AsRecorded, OtherRules, Story, proven
@@ -43,10 +45,12 @@ Texts = Mapping[str, str]
 Way = tuple[str, str]  # a fact, and the slip of it that leads from one deal to another
 Tried = Callable[[int], None]  # how many deals have been tried
 
-MOST_BESIDE = 4_000  # deals tried where something else explains the claim
+MOST_BESIDE = 2_000  # deals tried where something else explains the claim
 MOST_ALONE = 20_000  # where nothing does
-SETTLED_FOR_ONE = 5  # settling one takes as long as trying so many others
-AT_ONCE, PARTS = 2, 3  # so many parts of them just before the figures that disagree, if elsewhere
+SETTLED_FOR_ONE = 3  # settling one takes as long as trying so many others
+SCORED_FOR_ONE = 3  # and so does scoring so many deals after it
+AT_ONCE, UP_TO_TROUBLE, FURTHER = 2 / 3, 2 / 3, 1 / 2  # of what is left, for places of a sort
+AFTER_ONE = 500  # tried after one that fits, for others like it
 PLACES = 3  # further up in which one was found: of more it is not asked
 SHARING = 4  # places that share what is left to try
 SEEDS = 20  # deals made fact by fact, before the search goes on from the nearest one
@@ -67,36 +71,61 @@ class Sought(NamedTuple):
 
 
 def missing_deals(
-    sheet: Rescoring, session: Session, paper: Paper, most: int, tried: Tried | None = None
+    sheet: Rescoring,
+    moving: Rescoring,
+    session: Session,
+    paper: Paper,
+    most: int,
+    tried: Tried | None = None,
 ) -> Sought:
     """Deals that could have been played and would explain everything claimed, at each place where
-    the paper lets one be missing; about so many are scored at most. The stories have no cost."""
+    the paper lets one be missing; about so many are tried at most. `moving` is the sheet whose
+    deals move on for one more. The stories have no cost."""
+    trouble = first_trouble(sheet, session)
     at_once, before = (
-        [_Search(sheet, session, gap, tried) for gap in gaps]
+        [_Search(moving, session, gap, tried) for gap in gaps]
         for gaps in (gaps_at_once(sheet, session, paper), gaps_before(sheet, session, paper))
     )
-    end, searches = sheet.scored + most, at_once
-    slips = _sought(at_once, most * AT_ONCE // PARTS if before else most, SHARING)
-    if before and not slips:
-        searches = [*at_once, *before]
-        slips = _sought(before, (end - sheet.scored) // 2, len(before))
-        slips = slips or _sought(before, end - sheet.scored, SHARING)
+    near = [search for search in before if search.index <= trouble]
+    further = [search for search in before if search.index > trouble]
+    rounds = [
+        (at_once, SHARING, AT_ONCE / 2 if near else AT_ONCE),
+        (near, SHARING, UP_TO_TROUBLE),
+        (further, len(further), FURTHER),
+        (further, SHARING, 1),
+    ]
+    slips, searches = list[tuple[Slip, Story]](), dict[_Search, None]()
+    for some, sharing, part in rounds:
+        if some and not slips:
+            left = most - sum(search.spent for search in searches)
+            slips = _sought(some, left * part, sharing)
+            searches |= dict.fromkeys(some)
     count = sum(search.tried for search in searches)
     return Sought(count, all(search.is_whole for search in searches), tuple(slips))
 
 
-def _sought(searches: Sequence[_Search], most: int, sharing: int) -> list[tuple[Slip, Story]]:
-    """What is found in those places with so many scorings, until there are some of them; so many
+def _sought(searches: Sequence[_Search], most: float, sharing: int) -> list[tuple[Slip, Story]]:
+    """What is found in those places with so many tries, until there are some of them; so many
     places share what is left."""
     slips: list[tuple[Slip, Story]] = []
     for number, search in enumerate(searches):
         if len(slips) >= PLACES:
             break
-        begun = search.sheet.scored
-        share = most // min(len(searches) - number, sharing)
+        begun = search.spent
+        share = most / min(len(searches) - number, sharing)
+        share = min(share, AFTER_ONE) if slips else share
         slips += search.story(list(search.fits(share)))
-        most -= search.sheet.scored - begun
+        most -= search.spent - begun
     return slips
+
+
+class _Beside(NamedTuple):
+    """A deal that a slip of one fact makes of another one."""
+
+    spec: FactSpec
+    slip: str
+    value: Any
+    texts: Texts
 
 
 # the search ---------------------------------------------------------------------------------------
@@ -112,19 +141,21 @@ class Held(NamedTuple):
 
 
 class _Search:
-    """The search at one place. `tried` deals were scored, `is_whole` tells whether these were all
-    that wait for nothing."""
+    """The search at one place. `tried` deals were scored, which took as long as `spent` that move
+    nothing else; `is_whole` tells whether these were all that wait for nothing."""
 
     def __init__(self, sheet: Rescoring, session: Session, gap: Gap, report: Tried | None) -> None:
         self.sheet, self.session, self.gap, self.report = sheet, session, gap, report
         self.index, self.number = gap.place, gap.after + 1
         self.ledger = ledger_of(sheet.before(gap.place))
-        self.tried, self.is_whole, self._is_cut = 0, False, False
+        self.tried, self.spent = 0, 0.0
+        self.is_whole, self._is_cut = False, False
         self._moved: dict[frozenset[tuple[str, str]], int | None] = {}
         self._effects: dict[frozenset[tuple[Place, Amount]], int] = {}
         self._held: list[Held] = []
         self._times: Counter[tuple[Amount, ...]] = Counter()
-        self._near: list[tuple[float, int, int, Texts, AnyDeal]] = []
+        self._near = Nearest()
+        self._later: dict[str, Moves] = {}  # what deals after it come to, by the history it leaves
         self._last_new = 0  # how many had been tried when one came to something new
         self._gone, self._led = Counter[Way](), Counter[Way]()
         self._put_off = deque[Texts]()
@@ -144,15 +175,17 @@ class _Search:
         return Trial(self.session)
 
     @cached_property
-    def _is_quick(self) -> bool:
-        """Whether most deals are held against the figures without settling."""
+    def _price(self) -> int:
+        """What a try costs: more where most deals are settled before they are held against the
+        figures."""
         point, paper = self.gap.point, self.gap.papers[0]
-        return adds_up(point) or paper.has_bounds(point, self.sheet.game, self.ledger)
+        is_quick = adds_up(point) or paper.has_bounds(point, self.sheet.game, self.ledger)
+        return 1 if is_quick else SETTLED_FOR_ONE
 
-    def fits(self, most: int) -> Iterator[Texts]:
+    def fits(self, most: float) -> Iterator[Texts]:
         """Deals that put the figures right, each with its facts as they would be recorded, found
-        with so many scorings. Asked again it goes on to others."""
-        end = self.sheet.scored + (most if self._is_quick else most // SETTLED_FOR_ONE)
+        with so many tries. Asked again it goes on to others."""
+        end = self.spent + most
         self._last_new = self.tried
         seeds = whole_deals(self.ledger, self.number, self.sheet.game, self._came_to)
         found = 0
@@ -161,11 +194,13 @@ class _Search:
             some = () if first is None else chain((first,), islice(seeds, SEEDS - 1))
             for texts in chain(some, self._beside_the_nearest()):
                 is_dry = self.tried - self._last_new > DRY + self.tried // DRYER
-                if self.sheet.scored >= end or found >= ENOUGH or is_dry:
+                if self.spent >= end or found >= ENOUGH or is_dry:
                     self._is_cut = True
                     return
                 if self._is_worth_it(texts) and self._is_legal(texts):
                     found += 1
+                    if found == 1:
+                        end = min(end, self.spent + AFTER_ONE)
                     yield texts
             if first is None and not self._near and not self._put_off:
                 self.is_whole = not self._is_cut
@@ -178,29 +213,46 @@ class _Search:
             if self._put_off:
                 yield self._put_off.popleft()
             return
-        *_, texts, deal = heappop(self._near)
-        for way, beside in self._beside(texts, deal):
+        texts, deal = self._near.pop()
+        changes: list[Change] = []
+        for beside in self._beside(texts, deal):
+            way = beside.spec.name, beside.slip
             if self._gone[way] >= IDLE and self._gone[way] > SELDOM * self._led[way]:
-                self._put_off.append(beside)
+                self._put_off.append(beside.texts)
                 continue
             tried, known = self.tried, len(self._held)
-            yield beside
+            yield beside.texts
             self._gone[way] += self.tried - tried
             self._led[way] += len(self._held) - known
+            changes += self._changed(texts, deal, beside)
+        for several in combined(changes, self._off_by(texts) or ()):
+            yield _with_all(texts, deal, several)
+        for change in changes:
+            if more := alike(change, self.sheet.dealing.specs, deal):
+                yield _with_all(texts, deal, [change, *more])
 
-    def _beside(self, texts: Texts, deal: AnyDeal) -> Sequence[tuple[Way, Texts]]:
+    def _beside(self, texts: Texts, deal: AnyDeal) -> Sequence[_Beside]:
         """The deals that a slip would make of that one."""
         self.sheet.ledger.restore(self.sheet.before(self.index))
         self.sheet.ledger.recall(None)
-        found = []
-        for spec, slip in slips_in(self.sheet.dealing.specs, deal):
-            if spec.derive is not None:
-                continue  # it follows
-            value = None if slip.value is None else spec.kind.print(slip.value, deal)
-            changed = {**texts, spec.name: value or ""}
-            told = {name: text for name, text in changed.items() if text not in NOTHING}
-            found.append(((spec.name, slip.slip), told))
-        return found
+        return [
+            _Beside(spec, slip.slip, slip.value, _told(texts, spec, slip.value, deal))
+            for spec, slip in slips_in(self.sheet.dealing.specs, deal)
+            if spec.derive is None  # else it follows
+        ]
+
+    def _changed(self, texts: Texts, deal: AnyDeal, beside: _Beside) -> Iterator[Change]:
+        """What the slip adds to the figures, where it was tried and adds something."""
+        before, after = self._off_by(texts), self._off_by(beside.texts)
+        if before is not None and after is not None and before != after:
+            parts = parts_changed(deal.values.get(beside.spec.name), beside.value)
+            adds = tuple(one - other for one, other in zip(before, after, strict=True))
+            yield Change(beside.spec, beside.value, parts, adds)
+
+    def _off_by(self, texts: Texts) -> tuple[Amount, ...] | None:
+        """By how much the figures are off with a deal that was tried; None where it was not."""
+        effect = self._came_to(texts)
+        return None if effect is None else self._held[effect].off
 
     def _is_worth_it(self, texts: Texts) -> bool:
         """Whether that deal puts all figures right; if not, it may lead to one that does."""
@@ -211,7 +263,9 @@ class _Search:
         self.tried += 1
         if self.report is not None:
             self.report(self.tried)
-        made = self._with_deal(texts, self.gap.until, is_whole=not adds_up(self.gap.point))
+        scored = self.sheet.scored
+        made = self._scored(texts)
+        self.spent += max(self._price, (self.sheet.scored - scored) / SCORED_FOR_ONE)
         if made is None:
             return False
         # A number of its own for each effect: hash() is the same for -1 and -2.
@@ -222,8 +276,45 @@ class _Search:
         self._moved[key] = effect
         agrees, left, off = self._held[effect]
         self._times[off] += 1  # what many deals come to is no way on
-        heappush(self._near, (left * self._times[off], len(texts), self.tried, texts, made.deal))
-        return agrees and self._agree_later(texts)
+        self._near.push(left * self._times[off], texts, made.deal)
+        return agrees and self._agrees_indeed(texts) and self._agree_later(texts)
+
+    def _scored(self, texts: Texts) -> Inserted | None:
+        """The deal, and by how much balances are others at the gap's figures because of it; where
+        these are no sums of balances, the ledger stands there. What deals after it come to is
+        taken from another deal that left the same."""
+        until = self.gap.until
+        if not self._is_foretold:
+            return self._scored_whole(texts)
+        made = self._with_deal(texts, self.index, is_whole=False)
+        if made is None:
+            return None
+        left = repr(made.leaves)
+        if left not in self._later:
+            whole = self._with_deal(texts, until, is_whole=False)
+            self._later[left] = {} if whole is None else difference(made.moves, whole.moves)
+        moves = dict(made.moves)
+        add_to(moves, self._later[left].items())
+        if not adds_up(self.gap.point):
+            self.sheet.stand_with(until, moves)
+        return made._replace(moves=moves)
+
+    @cached_property
+    def _is_foretold(self) -> bool:
+        """Whether there are deals between the place and the figures, and what they come to need not
+        be worked out for each deal."""
+        is_between = self.gap.until != self.index
+        return is_between and (adds_up(self.gap.point) or not self.ledger.rubbers)
+
+    def _scored_whole(self, texts: Texts) -> Inserted | None:
+        return self._with_deal(texts, self.gap.until, is_whole=not adds_up(self.gap.point))
+
+    def _agrees_indeed(self, texts: Texts) -> bool:
+        """Whether a deal that seems to put the figures right does so when all is scored."""
+        if not self._is_foretold:
+            return True
+        made = self._scored_whole(texts)
+        return made is not None and self._held_against(made.moves).agrees
 
     def _with_deal(self, texts: Texts, until: int, *, is_whole: bool) -> Inserted | None:
         slot = Slot(self.number, self.index, Record(RecordKind.DEAL, values=texts))
@@ -243,7 +334,7 @@ class _Search:
             return _held(agrees, paper.off(gap.point, sheet.game, sheet.ledger))
         readings, amounts = self._readings, self._amounts(moves)
         off = tuple(r.figure.amount - n for r, n in zip(readings, amounts, strict=True))
-        sure = gap.readings if sheet.has_order else readings
+        sure = gap.readings if gap.has_order else readings
         agrees = all(agrees_with(r.figure, n) for r, n in zip(sure, amounts, strict=False))
         return _held(agrees, off)
 
@@ -258,7 +349,7 @@ class _Search:
 
     def _agree_later(self, texts: Texts) -> bool:
         """Whether what is claimed later comes out, too, where deals after it are scored anew."""
-        later = self.gap.later if self.sheet.has_order else ()
+        later = self.gap.later if self.gap.has_order else ()
         for at, (figure, *_) in enumerate(later, len(self.gap.readings)):
             made = self._with_deal(texts, self.sheet.index_after(figure.after), is_whole=False)
             if made is None or not agrees_with(figure, self._amounts(made.moves)[at]):
@@ -324,6 +415,23 @@ class _Search:
         live = [_later(record, self.gap.after) for record in sheet.live]
         live.insert(at, Record(RecordKind.DEAL, values=texts))
         return replace(sheet, live=live, records=live)
+
+
+def _told(texts: Texts, spec: FactSpec, value: Any, deal: AnyDeal) -> Texts:
+    """The deal with that value of a fact, as it would be recorded."""
+    text = "" if value is None else spec.kind.print(value, deal)
+    changed = {**texts, spec.name: text}
+    return {name: own for name, own in changed.items() if own not in NOTHING}
+
+
+def _with_all(texts: Texts, deal: AnyDeal, changes: Sequence[Change]) -> Texts:
+    """The deal with all those changes."""
+    values: dict[str, Any] = {}
+    for change in changes:
+        name = change.spec.name
+        values[name] = with_parts(values.get(name, deal.values.get(name)), change)
+        texts = _told(texts, change.spec, values[name], deal)
+    return texts
 
 
 def _held(agrees: bool, off: tuple[Amount, ...]) -> Held:

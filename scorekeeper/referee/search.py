@@ -48,6 +48,11 @@ class Referee:
         return Rescoring(self.session.sheet)
 
     @cached_property
+    def moving(self) -> Rescoring:
+        """The same, whose deals move on for one that was played and not recorded."""
+        return Rescoring(self.session.sheet, moves_on=True)
+
+    @cached_property
     def supposed(self) -> Sequence[Supposed]:
         """Every slip of the record that this sheet can have."""
         return tuple(suppose(self.sheet))
@@ -149,8 +154,7 @@ class _Search:
         self.of_paper()
         if only_paper:
             return
-        sheet = self.referee.sheet
-        before = sheet.scored
+        before = self._all_scored
         try:
             self.of_record()
             self.of_rules()
@@ -158,7 +162,11 @@ class _Search:
             for count in range(2, slips + 1):
                 self.of_several(count)
         finally:  # also what was scored until it is broken off counts
-            self.scored = sheet.scored - before
+            self.scored = self._all_scored - before
+
+    @property
+    def _all_scored(self) -> int:
+        return self.referee.sheet.scored + self.referee.moving.scored
 
     # the record ---------------------------------------------------------------------------------
 
@@ -259,13 +267,14 @@ class _Search:
 
     def of_missing(self) -> None:
         """Try deals that may have been played and not recorded."""
-        sheet, most = self.referee.sheet, MOST_BESIDE if self.stories else MOST_ALONE
+        referee, most = self.referee, MOST_BESIDE if self.stories else MOST_ALONE
 
         def report(tried: int) -> None:
             if self.progress is not None and tried % EVERY == 0:
                 self.progress(tried, most)
 
-        sought = missing_deals(sheet, self.session, self.paper, most, report)
+        sheets = referee.sheet, referee.moving
+        sought = missing_deals(*sheets, self.session, self.paper, most, report)
         for slip, story in sought.slips:
             self.stories.append(story._replace(cost=_cost_of(slip, sought.tried)))
         if not sought.is_whole:

@@ -69,11 +69,10 @@ def test_every_slip_of_a_short_sheet_of_the_main_games(game: str) -> None:
     assert assert_same(random_sheet(game, 5, deals=4).session(), 5) > 20
 
 
-@pytest.mark.parametrize("game", ["preference", "barbu", "whist"])
-def test_a_deal_more_comes_to_what_a_complete_replay_comes_to(game: str) -> None:
+def assert_a_deal_more_is_as_replayed(game: str, players: int = 0) -> None:
     """The last deal once more in every place: until the end, and as a ledger there."""
-    session = random_sheet(game, 3, deals=5).session()
-    sheet = Rescoring(session.sheet)
+    session = random_sheet(game, 3, deals=5, players=players).session()
+    sheet = Rescoring(session.sheet, moves_on=True)
     _, last = sheet.slots[-1]
     end, compared = len(sheet.walked), 0
     for index in range(end):
@@ -89,6 +88,20 @@ def test_a_deal_more_comes_to_what_a_complete_replay_comes_to(game: str) -> None
         assert sheet.inserted(index, slot, end, is_whole=True)
         assert dict(balances(sheet.ledger)) == dict(balances(made.ledger)), index
     assert compared
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("preference", 3), ("preference", 4), ("barbu", 4), ("whist", 4)]
+)
+def test_a_deal_more_comes_to_what_a_complete_replay_comes_to(game: str, players: int) -> None:
+    """Of four at Preference the dealer sits out: who dealt a deal is another after one more."""
+    assert_a_deal_more_is_as_replayed(game, players)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_deal_more_of_every_game_comes_to_what_a_replay_comes_to(game: str) -> None:
+    assert_a_deal_more_is_as_replayed(game)
 
 
 def test_other_partners_of_a_rubber_sit_together_until_the_next_one() -> None:

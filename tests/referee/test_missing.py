@@ -31,7 +31,8 @@ def totals(session: Session) -> list[Figure]:
 
 
 def sought(filed: Session, figures: Sequence[Figure], most: int = 4_000) -> Sought:
-    return missing_deals(Rescoring(filed.sheet), filed, Paper(figures, filed), most)
+    sheets = Rescoring(filed.sheet), Rescoring(filed.sheet, moves_on=True)
+    return missing_deals(*sheets, filed, Paper(figures, filed), most)
 
 
 def without_last(full: RandomSheet) -> RandomSheet:
@@ -39,7 +40,7 @@ def without_last(full: RandomSheet) -> RandomSheet:
 
 
 def claimed(full: RandomSheet) -> list[Figure]:
-    """All totals of the full sheet, held against the one that lacks its last deal."""
+    """All totals of the full sheet, held against the one that lacks a deal."""
     last = len(full.deals) - 1
     return [Figure(TOTAL, who, n, last) for who, n in full.session().totals().items()]
 
@@ -247,3 +248,24 @@ def test_of_one_total_a_missing_deal_is_one_explanation_and_the_last() -> None:
     assert kinds.count(MISSING) == 1
     assert kinds[-1] == MISSING
     assert len(kinds) > 1
+
+
+@pytest.mark.parametrize("seed", [2, 3, 4])
+def test_a_deal_that_is_missing_further_up_is_found_where_the_dealers_shift(seed: int) -> None:
+    """Of four at Preference the dealer sits out, so that after a missing deal others seem to have
+    sat there who did: it is before the first deal with which something is wrong."""
+    full = random_sheet("preference", seed, 10, players=4)
+    filed = RandomSheet(full.game, full.players, full.settings, deals=[*full.deals])
+    del filed.deals[4]
+    session = filed.session()
+    first = min(problem.line for problem in session.problems if problem.is_error)
+    wrong = next(
+        n for n, (_, slot) in enumerate(Rescoring(session.sheet).slots) if slot.line == first
+    )
+    assert wrong >= 4
+    found = sought(session, claimed(full))
+    assert found.slips
+    for slip, story in found.slips:
+        assert slip.kind == MISSING
+        assert slip.deals[0] <= wrong + 1
+        assert story.standing.totals(len(filed.deals)) == full.session().totals()

@@ -67,19 +67,32 @@ class Effect(NamedTuple):
 
 
 class Inserted(NamedTuple):
-    """A deal more on a sheet: as it was read, and by how much balances are others because of it."""
+    """A deal more on a sheet: as it was read, by how much balances are others because of it, and
+    what the steps after it go by: the history, whose turn it is to deal (None: his whose it is on
+    the sheet), and those of the balances that some of them mind."""
 
     deal: AnyDeal
     moves: Moves
+    leaves: tuple[object, str | None, Sequence[tuple[Place, Amount]]]
+
+
+class Dealt(NamedTuple):
+    """Whether a step comes to the same as on the sheet though it is another's turn to deal, and
+    whose turn is `next`."""
+
+    is_same: bool
+    next: str
 
 
 class Rescoring:
     """The steps of a sheet, each of which can be scored once more with something changed.
 
-    `walked` are all steps in order, `scored` counts the deals scored since.
+    `walked` are all steps in order, `scored` counts the deals scored since. Deals keep place and
+    turn as they stood when they were recorded, as with a correction, unless it `moves_on`, as with
+    a deal that was played between.
     """
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, *, moves_on: bool = False) -> None:
         replay = Replay(sheet, keep=False, is_marked=True)
         self.session = replay.session
         self.sheet, self.game = sheet, sheet.game
@@ -91,11 +104,13 @@ class Rescoring:
         self.scored = 0
         self.walked: list[Walked] = []
         for step in replay.folder.steps:
-            self.walked.append(self._first(step))
+            self.walked.append(self._first(_without_turn(step) if moves_on else step))
         self.end = self.ledger.snapshot()
         self._reads_history = self._from_last(lambda walked: bool(walked.reads.history))
+        self._reads_dealer = self._from_last(lambda walked: walked.reads.dealer is not None)
         self._asks = self._from_last(lambda walked: walked.asks)
         self._limits = _limits_from(self.walked)
+        self._dealt: dict[tuple[str, int], Dealt] = {}
 
     @cached_property
     def slots(self) -> Sequence[tuple[int, Slot]]:
@@ -203,7 +218,35 @@ class Rescoring:
         walk = _Walk(self, {index: slot}, until if is_whole else None)
         walk.end = until
         deal = walk.insert(slot)
-        return None if deal is None else Inserted(deal, walk.delta)
+        if deal is None:
+            return None
+        moved = sorted(walk.delta.items())
+        if walk.dealer is None:
+            minded = [one for one in moved if not _within(self._limits, one[0], until, one[1])]
+        else:  # what deals of another dealer would mind nobody knows
+            accounts = {account for account, *_ in self._limits}
+            minded = [one for one in moved if one[0][0] in accounts]
+        return Inserted(deal, walk.delta, (walk.state, walk.dealer, minded))
+
+    def stand_with(self, index: int, moves: Moves) -> None:
+        """Put the ledger before that step, with balances that are others by so much."""
+        self.ledger.restore(self.before(index))
+        for place, amount in moves.items():
+            put(self.ledger, place, amount)
+
+    def dealt_by(self, dealer: str, index: int) -> Dealt:
+        """What comes of that step if it is somebody else's turn to deal and nothing else is
+        otherwise."""
+        if not self._reads_dealer[index]:
+            return Dealt(True, dealer)
+        if (dealer, index) not in self._dealt:
+            own, after = self.walked[index], self.before(index + 1)
+            self.ledger.restore(own.before)
+            self.ledger.dealer = dealer
+            self._take(own.step)
+            is_same = moved_by(self.ledger.booked) == own.moved and self.ledger.state == after.state
+            self._dealt[dealer, index] = Dealt(is_same, self.ledger.dealer)
+        return self._dealt[dealer, index]
 
     def ledger_at(self, changes: Mapping[int, Step], index: int) -> AnyLedger:
         """The ledger as it would stand before the step of that index; it is good until the next
@@ -224,7 +267,8 @@ class _Walk:
     """One walk over the steps from the first that is changed. With `until` every step before that
     index is gone through, and then the ledger stands there as it would.
 
-    `delta` is by how much balances are others now, `state` and `played` are those of now.
+    `delta` is by how much balances are others now, `state` and `played` are those of now, and
+    `dealer` whose turn it is to deal, where a deal more has passed that on.
     """
 
     def __init__(self, on: Rescoring, changes: Mapping[int, Step], until: int | None) -> None:
@@ -234,6 +278,7 @@ class _Walk:
         self.at = min(self.at, self.end)
         begin = on.before(self.at)
         self.state, self.played, self.rubbers = begin.state, begin.played, begin.rubbers
+        self.dealer: str | None = None
         self.table: AnyTable | None = None  # where others sit down than on the sheet
         self.delta: dict[Place, Amount] = {}
         self.moves: list[tuple[int, Moves]] = []
@@ -270,6 +315,7 @@ class _Walk:
         if deal is not None:
             self.state, self.played = ledger.state, ledger.played
             self.rubbers = tuple(ledger.rubbers)
+            self._deals_next(ledger.dealer, on.before(self.at))
             add_to(self.delta, moved_by(ledger.booked).items())
             if self.at < self.end:
                 self.run()
@@ -283,7 +329,7 @@ class _Walk:
         """The step at which to go on where history and place are as on the sheet here, or nobody
         will ask for them; else this one."""
         on, at = self.on, self.at
-        if self.is_whole or at <= self.last:
+        if self.is_whole or at <= self.last or self._may_mind_dealer:
             return at
         before = on.before(at)
         is_own = self.state is before.state or self.state == before.state
@@ -293,6 +339,10 @@ class _Walk:
             return at
         touched = self._next_touched()
         return touched if touched >= len(on.walked) else at
+
+    @property
+    def _may_mind_dealer(self) -> bool:
+        return self.dealer is not None and self.on._reads_dealer[self.at]
 
     def _next_touched(self) -> int:
         """The next step that comes to something else, or whose history does, because of balances;
@@ -314,6 +364,8 @@ class _Walk:
     def _is_as_before(self) -> bool:
         """Whether all that the step looks at is as it was on the sheet."""
         own = self.on.walked[self.at]
+        if self.dealer is not None and not self.on.dealt_by(self.dealer, self.at).is_same:
+            return False
         if self.table is not None and own.entries:
             return False
         for place, amount in self.delta.items():
@@ -331,6 +383,8 @@ class _Walk:
         """Go past a step that does what it did; its history follows anew where it must."""
         own, on = self.on.walked[self.at], self.on
         after = on.before(self.at + 1)
+        if self.dealer is not None:
+            self._deals_next(on.dealt_by(self.dealer, self.at).next, after)
         is_own = own.before.state is self.state or own.before.state == self.state
         if not isinstance(own.step, Slot):
             if own.step.kind in SILENT:
@@ -362,12 +416,14 @@ class _Walk:
         on.ledger.state, on.ledger.played = self.state, self.played
         on._take(step)
         self.state, self.played = on.ledger.state, on.ledger.played
+        if self.dealer is not None:
+            self._deals_next(on.ledger.dealer, on.before(self.at + 1))
         self.rubbers = tuple(on.ledger.rubbers)
         seated = on.ledger.table
         is_own = seated.sides == on.before(self.at + 1).table.sides
         self.table = None if is_own else seated
         own = on.walked[self.at].moved if self.at < len(on.walked) else NOTHING_MOVED
-        moved = _difference(own, moved_by(on.ledger.booked))
+        moved = difference(own, moved_by(on.ledger.booked))
         if moved:
             self.moves.append((self.at, moved))
             add_to(self.delta, moved.items())
@@ -378,8 +434,14 @@ class _Walk:
         ledger.restore(snapshot)
         ledger.rubbers[:] = self.rubbers
         ledger.table = self.table or snapshot.table
+        if self.dealer is not None:
+            ledger.dealer = self.dealer
         for place, amount in self.delta.items():
             put(ledger, place, amount)
+
+    def _deals_next(self, dealer: str, own: Snapshot) -> None:
+        """Whose turn it is now to deal, if it is not his whose it is on the sheet."""
+        self.dealer = None if dealer == own.dealer else dealer
 
     def _materialise(self) -> None:
         self._stand(self.on.before(self.at))
@@ -408,6 +470,14 @@ def put(ledger: AnyLedger, place: Place, amount: Amount) -> None:
     ledger.apply([Entry(place[0], place[1], amount, "", place[2])])
 
 
+def _without_turn(step: Step) -> Step:
+    if not isinstance(step, Slot):
+        return step
+    slot = copy(step)
+    slot.turn = None
+    return slot
+
+
 def with_texts(slot: Slot, texts: Mapping[str, str]) -> Slot:
     """The deal with those texts, recorded in the same place and turn."""
     changed = copy(slot)
@@ -415,7 +485,7 @@ def with_texts(slot: Slot, texts: Mapping[str, str]) -> Slot:
     return changed
 
 
-def _difference(own: Moves, other: Moves) -> dict[Place, Amount]:
+def difference(own: Moves, other: Moves) -> dict[Place, Amount]:
     """By how much the second moves more."""
     found = dict(other)
     add_to(found, ((place, -amount) for place, amount in own.items()))

@@ -216,12 +216,13 @@ def _plain(value: Any) -> Any:
 
 class Reads(NamedTuple):
     """What was looked at: balances whose bounds are not free, and parts of the history by name
-    (`WHOLE` of one without names) with what they were; `played` so many deals before it, None where
-    that was not looked at."""
+    (`WHOLE` of one without names) with what they were; `played` so many deals before it, and the
+    `dealer` whose turn it was, None where that was not looked at."""
 
     balances: Mapping[Place, Bounds]
     history: Mapping[str, Any]
     played: int | None
+    dealer: str | None
 
 
 class WatchedState:
@@ -292,6 +293,8 @@ class WatchingLedger(AskedLedger):
     __slots__ = (
         "_bounds",
         "_counted",
+        "_dealer",
+        "_dealt",
         "_history",
         "_played",
         "_reads",
@@ -323,6 +326,17 @@ class WatchingLedger(AskedLedger):
     @played.setter
     def played(self, played: int) -> None:
         self._played = played
+
+    @property
+    def dealer(self) -> str:
+        """As of any ledger."""
+        if self.is_on:
+            self._dealt = True
+        return self._dealer
+
+    @dealer.setter
+    def dealer(self, dealer: str) -> None:
+        self._dealer = dealer
 
     def recall(self, turn: Turn | None) -> None:
         """As of any ledger; what stood when the deal was recorded is not noted."""
@@ -368,7 +382,7 @@ class WatchingLedger(AskedLedger):
                     held[owner] = _watched(bounds, 1, 0)
                 else:
                     bounds.pin()
-        self.is_on, self._counted = True, False
+        self.is_on, self._counted, self._dealt = True, False, False
 
     def reads(self) -> Reads:
         """What was read since; watching ends."""
@@ -383,7 +397,11 @@ class WatchingLedger(AskedLedger):
             for owner in held:
                 held[owner] = self._bounds[_place(place, owner)].value
         balances = {place: b for place, b in self._bounds.items() if not b.is_free}
-        self._reads = Reads(balances, self._history, self._played if self._counted else None)
+        played, dealer = (
+            self._played if self._counted else None,
+            self._dealer if self._dealt else None,
+        )
+        self._reads = Reads(balances, self._history, played, dealer)
 
     def _held(self) -> Iterator[tuple[tuple[str, ...], dict[str, Amount]]]:
         for account, balances in self._single.items():
