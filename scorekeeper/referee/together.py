@@ -8,7 +8,9 @@ those before them, near ones are also tried without meeting there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from heapq import nsmallest
 from itertools import combinations, product
+from operator import itemgetter, sub
 
 from scorekeeper.core.replaying.fold import Slot, Step
 from scorekeeper.core.replaying.rescoring import Effect, Rescoring, with_texts
@@ -21,7 +23,7 @@ from .suppositions import Supposed
 Vector = tuple[Amount, ...]  # what is added to each claimed figure
 MOST_OF_DEALS = 40  # ways in which the same deals may be wrong that are scored
 MOST_SCORED = 6_000  # ways altogether
-MOST_NEAR = 20_000  # deals scored for slips that depend on each other
+MOST_NEAR = 4_000  # pairs of slips that may depend on each other
 NEAR = 4  # deals between which slips may depend on each other
 
 
@@ -46,6 +48,7 @@ class Together:
         self.supposed = sorted(supposed, key=cost)
         self.is_whole = True
         self._by_vector: dict[Vector, list[Supposed]] = {}
+        self._vectors: dict[int, Vector] = {}  # by the identity of a slip
 
     def found(self, count: int) -> Iterator[Joined]:
         """All that so many slips explain, the plausible ones first among those of equal deals."""
@@ -64,6 +67,7 @@ class Together:
         """What every slip that can be seen adds to the figures."""
         for one in self.supposed:
             vector = self.fitting.vector(self.sheet.effect(one.changes))
+            self._vectors[id(one)] = vector
             if any(vector):
                 self._by_vector.setdefault(vector, []).append(one)
 
@@ -96,24 +100,33 @@ class Together:
 
     # side by side -------------------------------------------------------------------------------
 
-    def _near(self) -> Iterator[tuple[Supposed, ...]]:
-        """Slips in deals near each other, of which the second is scored by what came before."""
+    def _near(self) -> Sequence[tuple[Supposed, ...]]:
+        """Slips in deals near each other, of which the second is scored by what came before: those
+        whose effects come nearest to the gap, if they are added up."""
         if not self.sheet.has_order:
-            return
-        left = MOST_NEAR
-        by_deal: dict[int, list[Supposed]] = {}
+            return ()
+        nearest = nsmallest(MOST_NEAR + 1, self._side_by_side(), key=itemgetter(0, 1))
+        self.is_whole &= len(nearest) <= MOST_NEAR
+        return [together for *_, together in nearest[:MOST_NEAR]]
+
+    def _side_by_side(self) -> Iterator[tuple[float, int, tuple[Supposed, Supposed]]]:
+        """Two slips of deals near each other, with what their effects leave of the gap (nothing:
+        they meet in the table), and a number of their own."""
+        by_deal: dict[int, list[tuple[Supposed, list[float]]]] = {}
         for one in self.supposed:
             if len(one.changes) == 1:
-                by_deal.setdefault(min(one.changes), []).append(one)
-        places = sorted(by_deal)
+                adds = [float(amount) for amount in self._vectors[id(one)]]
+                by_deal.setdefault(min(one.changes), []).append((one, adds))
+        places, gap, number = sorted(by_deal), [float(amount) for amount in self.fitting.gap], 0
         for apart in range(1, NEAR + 1):
-            for at, first in enumerate(places[:-apart]):
-                for together in product(by_deal[first], by_deal[places[at + apart]]):
-                    if not left:
-                        self.is_whole = False
-                        return
-                    left -= 1
-                    yield together
+            for at, earlier in enumerate(places[:-apart]):
+                for first, begun in by_deal[earlier]:
+                    rest = [wanted - added for wanted, added in zip(gap, begun, strict=True)]
+                    for second, adds in by_deal[places[at + apart]]:
+                        number += 1
+                        left = sum(map(abs, map(sub, rest, adds)))
+                        if left:
+                            yield left, number, (first, second)
 
     def _effect(self, together: Sequence[Supposed]) -> Effect | None:
         changes = _merged(self.sheet, together)
