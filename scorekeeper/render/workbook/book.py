@@ -69,10 +69,13 @@ class Failed(str):
     __slots__ = ()
 
 
+Content = str | tuple[Run, ...] | Amount | Expr
+
+
 class Filled(NamedTuple):
     """A filled cell: a text, pieces of text, a number or a formula, its value, its style."""
 
-    content: str | tuple[Run, ...] | Amount | Expr
+    content: Content
     value: Value
     style: CellStyle
 
