@@ -145,7 +145,8 @@ class RowFormula:
         self.tree = tree
         self._cursor = cursor
         self._home = home
-        self._text = self._escaped = ""
+        self._text = ""
+        self.written = ""  # the pattern in the signs of a file, once it was asked for
         inside = list(parts(tree))
         self._areas = list(_each(RowArea, inside))
         self._cells = list(_each(RowRef, inside))
@@ -166,9 +167,8 @@ class RowFormula:
 
     def escaped(self, escape: Callable[[str], str]) -> str:
         """The pattern written in other signs, once for all rows."""
-        if not self._escaped:
-            self._escaped = escape(self.pattern)
-        return self._escaped
+        self.written = escape(self.pattern)
+        return self.written
 
     def value(self, row: int, above: int) -> Any:
         """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
@@ -306,7 +306,7 @@ class AtRow(Expr):
 
     def escaped(self, escape: Callable[[str], str]) -> str:
         """The same, written in other signs."""
-        return self._here(self.formula.escaped(escape))
+        return self._here(self.formula.written or self.formula.escaped(escape))
 
     def _here(self, pattern: str) -> str:
         text = pattern.replace(ROW, str(self.row))

@@ -160,15 +160,15 @@ class Entries:
         tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
         tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
         columns = (ACCOUNT, OWNER, AGAINST, self._keys, self._keys + 1, self._keys + 2)
-        row = tab.rows[tab.current - 1]
-        self._same[key] = {column: row[column] for column in columns if column in row}
+        self._same[key] = tab.to_repeat(columns)
 
     def _why(self, why: str) -> None:
         """The reason; there are few of these, too."""
-        if why not in self._whys:
-            self.tab.write(WHY, why, _WRAPPED)
-            self._whys[why] = {WHY: self.tab.rows[self.tab.current - 1][WHY]}
-        self.tab.repeat(self._whys[why])
+        if why in self._whys:
+            self.tab.repeat(self._whys[why])
+            return
+        self.tab.write(WHY, why, _WRAPPED)
+        self._whys[why] = self.tab.to_repeat((WHY,))
 
     def _worths_of(self, entry: Entry) -> Sequence[tuple[int, RowFormula]]:
         """The columns of those to whom the amount of an entry is worth something, and how much."""

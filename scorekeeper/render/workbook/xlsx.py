@@ -336,15 +336,21 @@ def _run(run: Run) -> str:
 def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
     spans, looks = spans_of(tab), styles.looks
     begins = [f'<c r="{letters(column)}' for column in range(tab.last_column + 1)]
+    repeated = {
+        key: _cell(tab, content, value, looks[id(style)])
+        for key, (content, value, style) in tab.repeated.items()
+    }
     for at, row in enumerate(tab.rows, 1):
         if row:
             cells, tall, place = [], [], f'{at}"'
             for column in sorted(row):
-                content, value, style = row[column]
+                cell = row[column]
+                content, value, style = cell
                 look = looks[id(style)]
                 if look.is_tall:
                     tall.append(column)
-                cells.append(begins[column] + place + _cell(tab, content, value, look))
+                rest = repeated.get(id(cell)) or _cell(tab, content, value, look)
+                cells.append(begins[column] + place + rest)
             lines = lines_of(tab, at, spans, tall)
             height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
             yield f'<row r="{at}"{height}>{"".join(cells)}</row>'
