@@ -357,19 +357,25 @@ def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
 
 
 def _cell(tab: Tab, content: Content, value: Value, look: _Written) -> str:
-    """A cell behind its place."""
-    style = look.usual if look.whole is look.usual or not _is_whole(value) else look.whole
+    """A cell behind its place; most hold a text or a whole number."""
     if isinstance(content, str):
-        return _said(content, style)
+        return _said(content, look.usual)
+    is_int = type(value) is int
+    if is_int and content is value:
+        return f"{look.whole}><v>{value}</v></c>"
+    style = look.whole if is_int or _is_whole(value) else look.usual
     if isinstance(content, Expr):
-        formula = (
-            content.escaped(_escaped) if isinstance(content, AtRow) else _printed(content, tab)
-        )
-        if isinstance(value, bool):
-            return f'{style} t="b"><f>{formula}</f><v>{value:d}</v></c>'
+        if isinstance(content, AtRow):
+            formula = content.escaped(_escaped)
+        else:
+            formula = _escaped(content.text(tab))
+        if is_int:
+            return f"{style}><f>{formula}</f><v>{value}</v></c>"
         if isinstance(value, str):
             kind = "e" if isinstance(value, Failed) else "str"
             return f'{style} t="{kind}"><f>{formula}</f><v>{_escaped(value)}</v></c>'
+        if isinstance(value, bool):
+            return f'{style} t="b"><f>{formula}</f><v>{value:d}</v></c>'
         return f"{style}><f>{formula}</f><v>{_number(value)}</v></c>"
     if isinstance(content, tuple):
         return f'{style} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'
@@ -382,12 +388,6 @@ def _said(content: str, style: str) -> str:
     if not content:
         return f"{style}/>"
     return f'{style} t="inlineStr"><is>{_text(content)}</is></c>'
-
-
-def _printed(formula: Expr, tab: Tab) -> str:
-    if isinstance(formula, AtRow):
-        return formula.escaped(_escaped)
-    return _escaped(formula.text(tab))
 
 
 def _escaped(text: str) -> str:
