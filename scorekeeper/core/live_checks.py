@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Final
 
 from scorekeeper.core.declaration.facts import wanted_text
-from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
+from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, is_nothing, when
 
 from .declaration.facts import MISPLACED
 from .live import RowCells
@@ -264,7 +264,8 @@ def missing_where(row: RowCells, fact: str, is_due: Expr, owners: Sequence[str] 
 
 def worded(message: str, **words: Expr | str) -> Expr:
     """The message of a rule with those words in its places: `{fact} {last3} is not possible`."""
-    first, *others = re.split(r"\{(\w+)\}", message)
+    said = {name: word for name, word in words.items() if isinstance(word, str)}
+    first, *others = re.split(r"\{(\w+)\}", _filled(message, said))
     found = expr(first)
     for name, text in zip(others[::2], others[1::2], strict=True):
         found = found & words[name]
@@ -272,9 +273,27 @@ def worded(message: str, **words: Expr | str) -> Expr:
     return found
 
 
+def _filled(message: str, said: Mapping[str, str]) -> str:
+    """The message with the words that are the same in every row."""
+    return re.sub(r"\{(\w+)\}", lambda place: said.get(place[1], place[0]), message)
+
+
 def listed(texts: Sequence[Expr]) -> Expr:
-    """Those that say anything, with commas between them."""
-    found = expr("")
-    for text in texts:
-        found = found & when(text.equals(""), "", expr(",") & text)
+    """Those that say anything, with commas between them. A choice says nothing on a side with an
+    empty text, and something on any other."""
+    chosen = (text if _is_choice(text) else when(text.equals(""), "", text) for text in texts)
+    found = reduce(lambda one, other: one & _behind_comma(other), chosen, expr(""))
     return Call("MID", found, 2, MOST_SIGNS)
+
+
+def _behind_comma(text: Expr) -> Expr:
+    if is_nothing(text):
+        return text
+    if isinstance(text, Call) and _is_choice(text):
+        condition, yes, no = text.arguments
+        return when(condition, _behind_comma(yes), _behind_comma(no))
+    return expr(",") & text
+
+
+def _is_choice(text: Expr) -> bool:
+    return isinstance(text, Call) and text.name == "IF"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from sheets import session
 
+from scorekeeper.core.asking import foreseen
 from scorekeeper.core.asking.foreseen import Ahead
 
 USUAL, MOST = 5, 60
@@ -47,3 +49,22 @@ def test_facts_stand_in_the_order_in_which_they_are_told() -> None:
 def test_a_fact_of_a_contract_that_comes_late_is_among_them() -> None:
     # The first deal of King is always "no tricks"; hearts are told in its second.
     assert "hearts" in Ahead(session("game king\nplayers A B C D")).facts_told()
+
+
+def test_a_table_that_finds_no_deal_is_soon_asked_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Of boards that are guessed at both pairs have played every one.
+    boards = range(1, foreseen.MOST_VALUES + 1)
+    deals = "".join(f"deal board={board} ns=A ew=B contract=passed\n" for board in boards)
+    guesses: list[foreseen.Texts | None] = []
+    usual = foreseen._guessed
+
+    def noted(*asked: object) -> foreseen.Texts | None:
+        guesses.append(usual(*asked))  # type: ignore[arg-type]
+        return guesses[-1]
+
+    monkeypatch.setattr(foreseen, "_guessed", noted)
+    found = Ahead(session(f"game duplicate-bridge\nplayers A B\n{deals}"))
+    assert len(found.schedule(USUAL, MOST).deals) == USUAL
+    # 24 attempts at the first deal, 12, 6 and 3, then one at each of 40 in each of two evenings
+    assert set(guesses) == {None}
+    assert len(guesses) <= 2 * (24 + 12 + 6 + 3 + foreseen.PLAYED)

@@ -27,7 +27,7 @@ from .whole_deals import whole_deals
 Texts = Mapping[str, str]
 
 PLAYED = 40  # deals of each that are played; the rest passes without a result
-ATTEMPTS = 24  # at a deal that the rules allow
+ATTEMPTS = 24  # at a deal that the rules allow; half as many after each without one
 SEEDS = (1, 2, 3)  # of the evenings
 MOST_VALUES = 90  # of a fact, among which one is taken
 OPTIONAL = 0.8  # how often a fact is told that need not be
@@ -127,6 +127,7 @@ class _Evening:
         self.unsure: set[str] = set()
         self.end: int | None = None
         self.deals: list[AnyDeal] = []  # that were played
+        self._attempts = ATTEMPTS
 
     def go_on(self, until: int) -> None:
         """Play until so many deals are played or the game is over; then deals just pass."""
@@ -162,13 +163,14 @@ class _Evening:
     def _attempt(self, trial: Trial, told: Texts) -> AnyDeal | None:
         """A whole deal, another one in each evening: the one of some that breaks fewest rules."""
         fewest, found = 0, None
-        for _ in range(ATTEMPTS):
-            tried = trial.read(_guessed(trial, told, self._dice))
-            broken = _broken(tried)
+        for _ in range(self._attempts):
+            guessed = _guessed(trial, told, self._dice)
+            broken = None if guessed is None else _broken(tried := trial.read(guessed))
             if broken is not None and (found is None or broken < fewest):
                 fewest, found = broken, tried.deal
             if found is not None and not fewest:
                 break
+        self._attempts = max(self._attempts // 2, 1) if found is None else ATTEMPTS
         return found
 
     def _note_unsure(self, specs: Sequence[FactSpec], deal: AnyDeal) -> None:
@@ -196,22 +198,27 @@ class _Evening:
             ledger.dealer = ledger.table.after(ledger.dealer)
 
 
-def _guessed(trial: Trial, told: Texts, dice: Random) -> Texts:
-    """Some value for each fact for which the deal waits, now and then for another one."""
+def _guessed(trial: Trial, told: Texts, dice: Random) -> Texts | None:
+    """Some value for each fact for which the deal waits, now and then for another one; None where
+    one is left without, since then nothing that is guessed behind it makes the deal whole."""
     ended = dict(told)
     for spec, deal in trial.walk(ended):
-        if spec.name not in ended and _is_guessed(spec, deal, dice):
+        if spec.name in ended:
+            continue
+        waits = is_awaited(spec, deal)
+        if waits or _is_told_too(spec, deal, dice):
             values = list(islice(spec.possible(deal), MOST_VALUES))
             dice.shuffle(values)
-            found = (value for value in values if spec.outcome or trial.is_fair(spec, value, deal))
-            for value in islice(found, 1):
-                ended[spec.name] = spec.kind.print(_shuffled(spec, value, deal, dice), deal)
+            guesses = (_shuffled(spec, value, deal, dice) for value in values)
+            fair = (value for value in guesses if spec.outcome or trial.is_fair(spec, value, deal))
+            for value in islice(fair, 1):
+                ended[spec.name] = spec.kind.print(value, deal)
+            if waits and spec.name not in ended:
+                return None
     return ended
 
 
-def _is_guessed(spec: FactSpec, deal: AnyDeal, dice: Random) -> bool:
-    if is_awaited(spec, deal):
-        return True
+def _is_told_too(spec: FactSpec, deal: AnyDeal, dice: Random) -> bool:
     is_rare = spec.on_demand or spec.derive is not None or dice.random() > OPTIONAL
     return not is_rare and known(lambda: spec.applies(deal), False)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -95,13 +95,15 @@ def applied(sign: str, left: Value | list[Value], right: Value | list[Value]) ->
     return Elements(_each(sign, lefts, rights))
 
 
-def _each(sign: str, lefts: list[Value], rights: list[Value]) -> Iterator[Value]:
+def _each(sign: str, lefts: list[Value], rights: list[Value]) -> Iterable[Value]:
     """One after the other; an area may be long, and hold hardly anything but whole numbers."""
     usual, quick = OPERATORS[sign], OF_WHOLE.get(sign)
     if quick is None:
         return map(usual, lefts, rights)
     whole = _COUNTING if sign in ARITHMETIC else _WHOLE
-    return (
+    if whole.issuperset(map(type, lefts)) and whole.issuperset(map(type, rights)):
+        return map(quick, lefts, rights)
+    return [
         quick(a, b) if type(a) in whole and type(b) in whole else usual(a, b)
         for a, b in zip(lefts, rights, strict=True)
-    )
+    ]

@@ -7,17 +7,20 @@ same stands in its cells as in an earlier row takes most of the time of a workbo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any, Final, TypeVar
 
-from .tree import Area, Cells, Expr, Ref, letters, parts
+from scorekeeper.core.values.parts import NamedTuple
+
+from .tree import Area, Cells, Expr, Ref, children, letters, parts
 from .tree import Call as Function
 from .values import FormulaError, Value
 
 # In a text, for the row of the cursor, that of the deal above, and the row right above.
 ROW, ABOVE, BEFORE = "\x01", "\x02", "\x03"
 MOST_KEPT = 12  # cells of a formula whose values are kept: others are hardly ever the same
+FEW, LARGE = 3, 8  # cells of a piece whose values are kept, and of how many parts it is worth it
 _KEPT: Final = frozenset({int, str, NoneType})  # values that are the same wherever they are equal
 
 Part = TypeVar("Part", bound=Expr)
@@ -136,19 +139,24 @@ class RowArea(Area):
 
 class RowFormula:
     """A tree over the cells of a cursor; its text is printed once, for the worksheet `home`, and
-    what it is worth over the same few values is worked out once."""
+    what it, or a large piece of it, is worth over the same few values is worked out once."""
 
     def __init__(self, tree: Expr, cursor: Cursor, home: Cells) -> None:
         self.tree = tree
         self._cursor = cursor
         self._home = home
         self._text = ""
+        self.written = ""  # the pattern in the signs of a file, once it was asked for
         inside = list(parts(tree))
-        self._functions = list(_each(Function, inside))
         self._areas = list(_each(RowArea, inside))
         self._cells = list(_each(RowRef, inside))
-        self._known: dict[tuple[Value, ...], Any] = {}
+        asked = _Asked()
+        # those that ask for nothing in the row are worth the same in all rows
+        self._functions = [f for f in _each(Function, inside) if asked.of(f).moves]
         self._keeps = not self._areas and len(self._cells) <= MOST_KEPT
+        self._known: dict[tuple[Value, ...], Any] = {}
+        places = {id(cell): place for place, cell in enumerate(self._cells)}
+        self._pieces = [_Piece(found, asked.of(found), places) for found in asked.pieces(tree)]
 
     @property
     def pattern(self) -> str:
@@ -157,10 +165,10 @@ class RowFormula:
             self._text = self.tree.text(self._home)
         return self._text
 
-    def text(self, pattern: str, row: int, above: int) -> str:
-        """The pattern, as it is or escaped, in that row, below a deal in the row `above`."""
-        text = pattern.replace(ROW, str(row)).replace(ABOVE, str(above))
-        return text.replace(BEFORE, str(row - 1)) if self._areas else text
+    def escaped(self, escape: Callable[[str], str]) -> str:
+        """The pattern written in other signs, once for all rows."""
+        self.written = escape(self.pattern)
+        return self.written
 
     def value(self, row: int, above: int) -> Any:
         """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
@@ -168,7 +176,7 @@ class RowFormula:
         cursor = self._cursor
         if row != cursor.row or above != cursor.above:
             cursor.go_to(row, above)
-        if not self._keeps:
+        if not self._keeps and not self._pieces:
             return self._worked_out()
         try:
             key = tuple([cell.value() for cell in self._cells])
@@ -176,8 +184,10 @@ class RowFormula:
             return self._worked_out()
         if key in self._known:
             return self._known[key]
-        found = self._worked_out()
-        if _KEPT.issuperset(map(type, key)):
+        if not _KEPT.issuperset(map(type, key)):
+            return self._worked_out()
+        found = self._put_together(key)
+        if self._keeps:
             self._known[key] = found
         return found
 
@@ -187,10 +197,98 @@ class RowFormula:
         for area in self._areas:
             area.forget()
 
+    def _put_together(self, key: tuple[Value, ...]) -> Any:
+        """The value over those of the cells, by what is known of its pieces."""
+        self._forget_values()
+        unknown = [piece for piece in self._pieces if not piece.recall(key)]
+        found = self.tree.value()
+        for piece in unknown:
+            piece.keep(key)
+        return found
+
     def _worked_out(self) -> Any:
+        self._forget_values()
+        return self.tree.value()
+
+    def _forget_values(self) -> None:
         for function in self._functions:
             function.forget()
-        return self.tree.value()
+
+
+class _Need(NamedTuple):
+    """Of what cells of a row something is worked out, whether it asks for areas of rows, and of
+    how many parts it is."""
+
+    cells: frozenset[RowRef]
+    areas: bool
+    size: int
+
+    @property
+    def moves(self) -> bool:
+        """Whether it can be worth another value in another row."""
+        return self.areas or bool(self.cells)
+
+
+class _Asked:
+    """What parts of a tree ask for; a function may be a part of several others."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, _Need] = {}
+
+    def of(self, part: Expr) -> _Need:
+        """What that part asks for, with all parts of it."""
+        found = self._known.get(id(part))
+        if found is None:
+            found = self._known[id(part)] = self._looked_up(part)
+        return found
+
+    def _looked_up(self, part: Expr) -> _Need:
+        if isinstance(part, RowRef):
+            return _Need(frozenset((part,)), False, 1)
+        inside = [self.of(each) for each in children(part)]
+        return _Need(
+            frozenset().union(*(need.cells for need in inside)),
+            isinstance(part, RowArea) or any(need.areas for need in inside),
+            1 + sum(need.size for need in inside),
+        )
+
+    def pieces(self, tree: Expr) -> Iterator[Function]:
+        """The large functions that ask for few cells; none within another one."""
+        left, seen = [tree], set()
+        while left:
+            part = left.pop()
+            need = self.of(part)
+            if need.size < LARGE or id(part) in seen:
+                continue
+            seen.add(id(part))
+            if isinstance(part, Function) and not need.areas and 0 < len(need.cells) <= FEW:
+                yield part
+            else:
+                left += children(part)
+
+
+class _Piece:
+    """A function within a formula, and what it is worth over values of its few cells."""
+
+    def __init__(self, function: Function, need: _Need, places: Mapping[int, int]) -> None:
+        self._function = function
+        self._places = sorted(places[id(cell)] for cell in need.cells)
+        self._known: dict[tuple[Value, ...], Any] = {}
+
+    def recall(self, values: tuple[Value, ...]) -> bool:
+        """Give the function its value over those of all cells of the formula; whether that is
+        known."""
+        found = self._known.get(tuple([values[place] for place in self._places]))
+        if found is None:
+            return False
+        self._function.recall(found)
+        return True
+
+    def keep(self, values: tuple[Value, ...]) -> None:
+        """Keep its value, if it was asked for."""
+        found = self._function.known
+        if found is not None:
+            self._known[tuple([values[place] for place in self._places])] = found
 
 
 class AtRow(Expr):
@@ -204,11 +302,17 @@ class AtRow(Expr):
         self.above = above
 
     def text(self, home: Cells) -> str:
-        return self.formula.text(self.formula.pattern, self.row, self.above)
+        return self._here(self.formula.pattern)
 
     def escaped(self, escape: Callable[[str], str]) -> str:
-        """The same, written in other signs, which the pattern is once for all rows."""
-        return self.formula.text(escape(self.formula.pattern), self.row, self.above)
+        """The same, written in other signs."""
+        return self._here(self.formula.written or self.formula.escaped(escape))
+
+    def _here(self, pattern: str) -> str:
+        text = pattern.replace(ROW, str(self.row))
+        if ABOVE in text:
+            text = text.replace(ABOVE, str(self.above))
+        return text.replace(BEFORE, str(self.row - 1)) if BEFORE in text else text
 
     def value(self) -> Any:
         return self.formula.value(self.row, self.above)

@@ -68,7 +68,9 @@ class Expr:
         return Call("MOD", self, other)
 
     def __and__(self, other: Expr | str) -> Expr:
-        """The two as one text."""
+        """The two as one text; what says nothing is left out where two others make a text."""
+        if isinstance(self, Binary) and self.sign == "&" and is_nothing(self.left):
+            return Binary("&", self.right, expr(other))
         return Binary("&", self, expr(other))
 
     def __lt__(self, other: Expr | Amount) -> Expr:
@@ -198,12 +200,14 @@ class Area(Expr):
 class Binary(Expr):
     """Two parts and an operator between them."""
 
-    __slots__ = ("left", "right", "sign")
+    __slots__ = ("_of_any", "_of_whole", "left", "right", "sign")
 
     def __init__(self, sign: str, left: Expr, right: Expr) -> None:
         self.sign = sign
         self.left = left
         self.right = right
+        self._of_whole = OF_WHOLE.get(sign)
+        self._of_any = OPERATORS[sign]
 
     @property
     def binds(self) -> int:  # type: ignore[override]
@@ -221,11 +225,11 @@ class Binary(Expr):
 
     def value(self) -> Any:
         left, right = self.left.value(), self.right.value()
-        if type(left) is int and type(right) is int and self.sign in OF_WHOLE:
-            return OF_WHOLE[self.sign](left, right)
+        if type(left) is int and type(right) is int and self._of_whole is not None:
+            return self._of_whole(left, right)
         if isinstance(left, list) or isinstance(right, list):
             return applied(self.sign, left, right)
-        return OPERATORS[self.sign](left, right)
+        return self._of_any(left, right)
 
     def levels(self) -> int:
         return max(self.left.levels(), self.right.levels())
@@ -254,10 +258,11 @@ class Minus(Expr):
 class Call(Expr):
     """A spreadsheet function; it may be a part of several others, so its text is kept."""
 
-    __slots__ = ("_cells", "_home", "_text", "_value", "arguments", "name")
+    __slots__ = ("_cells", "_choosing", "_home", "_text", "_value", "arguments", "name")
 
     def __init__(self, name: str, *arguments: Expr | Amount | str) -> None:
         self.name = name
+        self._choosing = _CHOOSING.get(name)
         self._value: Any = None
         self._home: Cells | None = None  # where the text is for
         self._text = ""
@@ -272,13 +277,22 @@ class Call(Expr):
 
     def value(self) -> Any:
         if self._value is None:
-            choosing = _CHOOSING.get(self.name)
+            choosing = self._choosing
             self._value = self._called() if choosing is None else choosing(self.arguments)
+        return self._value
+
+    @property
+    def known(self) -> Any:
+        """The value, if it was worked out; else None."""
         return self._value
 
     def forget(self) -> None:
         """Work the value out anew when it is asked for next."""
         self._value = None
+
+    def recall(self, value: Any) -> None:
+        """Take that for the value from now on."""
+        self._value = value
 
     def levels(self) -> int:
         return 1 + max((argument.levels() for argument in self.arguments), default=0)
@@ -334,6 +348,11 @@ _CHOOSING = {"IF": _one_of_two, "CHOOSE": _chosen, "ISNUMBER": _is_number}
 
 
 # building --------------------------------------------------------------------------------------
+
+
+def is_nothing(part: Expr) -> bool:
+    """Whether the part is a text that says nothing."""
+    return isinstance(part, Text) and not part.content
 
 
 def when(condition: Expr, yes: Expr | Amount | str, no: Expr | Amount | str) -> Expr:
@@ -395,9 +414,14 @@ def parts(tree: Expr) -> Iterator[Expr]:
             if id(part) in seen:
                 continue
             seen.add(id(part))
-            left += part.arguments
-        elif isinstance(part, Binary):
-            left += (part.left, part.right)
-        elif isinstance(part, Minus):
-            left.append(part.part)
+        left += children(part)
         yield part
+
+
+def children(part: Expr) -> Sequence[Expr]:
+    """The parts right below a part."""
+    if isinstance(part, Call):
+        return part.arguments
+    if isinstance(part, Binary):
+        return part.left, part.right
+    return (part.part,) if isinstance(part, Minus) else ()

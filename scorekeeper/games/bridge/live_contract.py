@@ -229,6 +229,11 @@ def contract_text(row: RowCells) -> Expr:
     return bid_text(row) & when(result.equals(""), "", when(result.equals(0), "=", signed))
 
 
+def is_bid_told(row: RowCells) -> Expr:
+    """Whether anything was told of the contract."""
+    return (bid_text(row) & told_result(row)).differs("")
+
+
 def in_tricks(count: Expr) -> Expr:
     """`1 trick`, `9 tricks`."""
     return count & when(count.equals(1), " trick", " tricks")

@@ -45,6 +45,7 @@ from .live_contract import (
     TRICK_POINTS,
     bonuses_by_itself,
     contract_text,
+    is_bid_told,
     is_known_bid,
     live_contract,
     of_declarer,
@@ -161,9 +162,10 @@ class LiveBoards:
             yield no_player(row, fact, self.players)
         ns, score = row.fact("ns"), row.fact("score")
         is_scored = score.differs("")
-        has_bid = contract_text(row).differs("")
+        has_bid = is_bid_told(row)
+        only_scored = Call("AND", is_scored, Call("NOT", has_bid))
         for condition, said in self.contract.faults(row):
-            yield when(has_bid, condition, when(is_scored, expr(1).equals(2), condition)), said
+            yield when(only_scored, expr(1).equals(2), condition), said
         for fact in ("declarer", "tricks"):
             yield stray(row, fact, Call("NOT", has_bid))
         yield missing_where(row, "declarer", is_known_bid(row))

@@ -64,11 +64,11 @@ class LivePairs(LiveBoards):
 
         return found
 
-    def _score_of(self, row: RowCells, pair: str, place: int) -> Expr:
-        """The score of North-South where the pair played the board above."""
+    def _scores_of(self, row: RowCells, place: int) -> tuple[Expr, Expr]:
+        """The score of North-South where the pair of that number played the board above as
+        North-South, and where it did as East-West."""
         wanted = key(row, place)
-        ns, ew = (score_above(row, keys, wanted) for keys in (NS_KEY, EW_KEY))
-        return when(row.own(sat(pair)).equals(AS_NS), ns, ew)
+        return score_above(row, NS_KEY, wanted), score_above(row, EW_KEY, wanted)
 
 
 class LiveMatchpoints(LivePairs):
@@ -98,9 +98,10 @@ class LiveMatchpoints(LivePairs):
 
     def _change(self, row: RowCells, pair: str, place: int) -> Expr:
         """The units by comparison with this result, for a pair that has played the board."""
-        theirs, new = self._score_of(row, pair, place), row.own(SCORE)
-        units = when(theirs > new, 2, when(theirs.equals(new), 1, 0))
-        own = when(row.own(sat(pair)).equals(AS_NS), units, -units + 2)
+        (ns, ew), new = self._scores_of(row, place), row.own(SCORE)
+        as_ns = when(ns > new, 2, when(ns.equals(new), 1, 0))
+        as_ew = when(ew < new, 2, when(ew.equals(new), 1, 0))
+        own = when(row.own(sat(pair)).equals(AS_NS), as_ns, as_ew)
         return when(row.own(sat(pair)).equals(0), 0, own)
 
     def _top(self, pair: str, place: int) -> Formula:
@@ -129,7 +130,8 @@ class LiveCrossImps(LivePairs):
         """The IMPs of North-South where the pair played the board, against this result."""
 
         def found(row: RowCells) -> Expr:
-            difference = self._score_of(row, pair, place) - row.own(SCORE)
+            theirs = when(row.own(sat(pair)).equals(AS_NS), *self._scores_of(row, place))
+            difference = theirs - row.own(SCORE)
             imps = imps_of(row, self.imp_bounds, difference)
             return when(row.own(sat(pair)).equals(0), 0, imps)
 

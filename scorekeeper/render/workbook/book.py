@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -69,10 +69,13 @@ class Failed(str):
     __slots__ = ()
 
 
+Content = str | tuple[Run, ...] | Amount | Expr
+
+
 class Filled(NamedTuple):
     """A filled cell: a text, pieces of text, a number or a formula, its value, its style."""
 
-    content: str | tuple[Run, ...] | Amount | Expr
+    content: Content
     value: Value
     style: CellStyle
 
@@ -175,6 +178,9 @@ class Tab:
     marked: list[Marked] = field(default_factory=list)
     awaited: Awaited | None = None
     printed: int = 0  # the last column that is printed; 0: all
+    repeated: dict[int, Filled] = field(
+        default_factory=dict
+    )  # what stands in many rows, by identity
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
     @property
@@ -260,6 +266,13 @@ class Tab:
     def repeat(self, cells: Mapping[int, Filled]) -> None:
         """Put what stands in another row, by columns, into the row that is filled."""
         self.rows[self.current - 1].update(cells)
+
+    def to_repeat(self, columns: Iterable[int]) -> Mapping[int, Filled]:
+        """What stands in those columns of the row that is filled, to be put into others too."""
+        row = self.rows[self.current - 1]
+        found = {column: row[column] for column in columns if column in row}
+        self.repeated.update((id(cell), cell) for cell in found.values())
+        return found
 
     def span(self, first: int, last: int, text: str, style: CellStyle) -> None:
         """A text over several columns of that row; it does not make the first one wider."""

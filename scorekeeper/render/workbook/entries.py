@@ -72,6 +72,7 @@ class Entries:
         self._cursor = Cursor(FIRST_ROW)
         self._worths: dict[Key, Sequence[tuple[int, RowFormula]]] = {}
         self._same: dict[Key, Mapping[int, Filled]] = {}
+        self._whys: dict[str, Mapping[int, Filled]] = {}
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
@@ -140,7 +141,7 @@ class Entries:
             tab.put(AMOUNT, entry.amount, _OPEN if is_followed else _EXACT)
         else:
             tab.put(AMOUNT, line.live, _EXACT if entry.amount else _NOTHING)
-        tab.write(WHY, entry.why, _WRAPPED)
+        self._why(entry.why)
         for column, worth in self._worths_of(entry):
             tab.put(column, AtRow(worth, row), self.worth_style)
 
@@ -159,8 +160,15 @@ class Entries:
         tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
         tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
         columns = (ACCOUNT, OWNER, AGAINST, self._keys, self._keys + 1, self._keys + 2)
-        row = tab.rows[tab.current - 1]
-        self._same[key] = {column: row[column] for column in columns if column in row}
+        self._same[key] = tab.to_repeat(columns)
+
+    def _why(self, why: str) -> None:
+        """The reason; there are few of these, too."""
+        if why in self._whys:
+            self.tab.repeat(self._whys[why])
+            return
+        self.tab.write(WHY, why, _WRAPPED)
+        self._whys[why] = self.tab.to_repeat((WHY,))
 
     def _worths_of(self, entry: Entry) -> Sequence[tuple[int, RowFormula]]:
         """The columns of those to whom the amount of an entry is worth something, and how much."""

@@ -6,7 +6,7 @@ with the first columns repeated; a heading stays with the rows below it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Literal
 
@@ -100,7 +100,8 @@ def _pages(tab: Tab) -> _Pages:
     """The best way to cut it, of all sizes and both ways round."""
     columns = [c for c in range(1, (tab.printed or tab.last_column) + 1) if c not in tab.hidden]
     spans = spans_of(tab)
-    heights = [LINE_HEIGHT * lines_of(tab, at, spans) for at in range(1, tab.last_row + 1)]
+    rows = enumerate(tab.rows, 1)
+    heights = [LINE_HEIGHT * lines_of(tab, at, spans, row) for at, row in rows]
     found = []
     for paper in (PORTRAIT, LANDSCAPE):
         for scale in SCALES:
@@ -132,10 +133,13 @@ def spans_of(tab: Tab) -> Spans:
     return {(row, first): last for row, first, last in tab.merged}
 
 
-def lines_of(tab: Tab, at: int, spans: Spans) -> float:
-    """How many lines a row takes; not every program makes rows high enough itself."""
+def lines_of(tab: Tab, at: int, spans: Spans, columns: Iterable[int]) -> float:
+    """How many lines a row takes by what stands in those columns; not every program makes rows
+    high enough itself."""
     lines = 1.0
-    for column, cell in tab.rows[at - 1].items():
+    row = tab.rows[at - 1]
+    for column in columns:
+        cell = row[column]
         _, _, style = cell
         if style.wrapped:
             lines = max(lines, _lines(tab, column, spans.get((at, column), column), cell))

@@ -60,6 +60,7 @@ class Working:
         self.tables = Tables(live.tables)
         self._earlier: dict[tuple[int, int], Area] = {}
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
+        self._filling = {self._columns[item.name]: item for item in live.columns if item.fills}
         self._balances = {move: place for place, move in self._after(live)}
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._last = 0  # the row of the last deal that is followed
@@ -147,8 +148,8 @@ class Working:
         is_filled = True
         for place, formula, style in self._formulas(row, deal):
             self.tab.put(place, formula, style)
-            if FIRST <= place < FIRST + len(self.live.columns):
-                is_filled &= self._fill(self.live.columns[place - FIRST], row, deal)
+            if place in self._filling:
+                is_filled &= self._fill(self._filling[place], row, deal)
         self._amounts[deal.number] = found = list(self._entries_of(deal, row))
         agrees = is_filled and not self.tab.value(row, WRONG)
         agrees = agrees and _agree([item.entry for item in found], deal.entries)

@@ -38,8 +38,8 @@ from .book import (
     Allowed,
     Awaited,
     CellStyle,
+    Content,
     Failed,
-    Filled,
     Leaders,
     Look,
     Marked,
@@ -249,11 +249,11 @@ def _set_type(workbook: Workbook) -> None:
 
 
 class _Written(NamedTuple):
-    """The number of a style in the file, that for a value that is whole (without decimals), and
-    whether cells of that style can be higher than a line."""
+    """A style as a cell names it in the file, that for a value that is whole (without decimals),
+    and whether cells of that style can be higher than a line."""
 
-    number: int
-    whole: int
+    usual: str
+    whole: str
     is_tall: bool
 
 
@@ -265,24 +265,25 @@ class _Styles:
         self._workbook = workbook
         self._sheet: Worksheet = workbook.create_sheet("prototypes")
         self._known: dict[CellStyle, int] = {}
-        self._seen: dict[int, tuple[CellStyle, _Written]] = {}  # by identity: most cells share one
+        self.looks: dict[int, _Written] = {}  # by identity of the style: most cells share one
+        self._seen: list[CellStyle] = []  # so that none of them is forgotten
 
     def make_for(self, tab: Tab) -> None:
         """Make those of all cells of a worksheet."""
-        seen = self._seen
+        looks = self.looks
         for row in tab.rows:
             for _, _, style in row.values():
-                if id(style) not in seen:
-                    whole = style._replace(decimals=False) if style.decimals else style
-                    is_tall = style.wrapped or style.title
-                    seen[id(style)] = (
-                        style,
-                        _Written(self._number(style), self._number(whole), is_tall),
-                    )
+                if id(style) not in looks:
+                    self._seen.append(style)
+                    looks[id(style)] = self._written(style)
 
-    def look(self, style: CellStyle) -> _Written:
-        """How cells of that style look."""
-        return self._seen[id(style)][1]
+    def _written(self, style: CellStyle) -> _Written:
+        usual = f' s="{self._number(style)}"'
+        is_tall = style.wrapped or style.title
+        if not style.decimals:
+            return _Written(usual, usual, is_tall)
+        whole = self._number(style._replace(decimals=False))
+        return _Written(usual, f' s="{whole}"', is_tall)
 
     def _number(self, style: CellStyle) -> int:
         found = self._known.get(style)
@@ -333,56 +334,60 @@ def _run(run: Run) -> str:
 
 
 def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
-    spans = spans_of(tab)
+    spans, looks = spans_of(tab), styles.looks
+    begins = [f'<c r="{letters(column)}' for column in range(tab.last_column + 1)]
+    repeated = {
+        key: _cell(tab, content, value, looks[id(style)])
+        for key, (content, value, style) in tab.repeated.items()
+    }
     for at, row in enumerate(tab.rows, 1):
         if row:
-            cells, is_tall = [], False
+            cells, tall, place = [], [], f'{at}"'
             for column in sorted(row):
                 cell = row[column]
-                look = styles.look(cell.style)
-                is_tall = is_tall or look.is_tall
-                cells.append(_cell(tab, f'<c r="{letters(column)}{at}"', cell, look))
-            lines = lines_of(tab, at, spans) if is_tall else 1
+                content, value, style = cell
+                look = looks[id(style)]
+                if look.is_tall:
+                    tall.append(column)
+                rest = repeated.get(id(cell)) or _cell(tab, content, value, look)
+                cells.append(begins[column] + place + rest)
+            lines = lines_of(tab, at, spans, tall)
             height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
             yield f'<row r="{at}"{height}>{"".join(cells)}</row>'
 
 
-def _cell(tab: Tab, place: str, cell: Filled, look: _Written) -> str:
-    content, value, _ = cell
-    number = look.number
-    if look.whole != number and _is_whole(value):
-        number = look.whole
+def _cell(tab: Tab, content: Content, value: Value, look: _Written) -> str:
+    """A cell behind its place; most hold a text or a whole number."""
     if isinstance(content, str):
-        return place + _said(content, number)
-    begin = f'{place} s="{number}"'
+        return _said(content, look.usual)
+    is_int = type(value) is int
+    if is_int and content is value:
+        return f"{look.whole}><v>{value}</v></c>"
+    style = look.whole if is_int or _is_whole(value) else look.usual
     if isinstance(content, Expr):
         if isinstance(content, AtRow):
-            formula = content.escaped(_pattern)
+            formula = content.escaped(_escaped)
         else:
             formula = _escaped(content.text(tab))
-        if isinstance(value, bool):
-            return f'{begin} t="b"><f>{formula}</f><v>{value:d}</v></c>'
+        if is_int:
+            return f"{style}><f>{formula}</f><v>{value}</v></c>"
         if isinstance(value, str):
             kind = "e" if isinstance(value, Failed) else "str"
-            return f'{begin} t="{kind}"><f>{formula}</f><v>{_escaped(value)}</v></c>'
-        return f"{begin}><f>{formula}</f><v>{_number(value)}</v></c>"
+            return f'{style} t="{kind}"><f>{formula}</f><v>{_escaped(value)}</v></c>'
+        if isinstance(value, bool):
+            return f'{style} t="b"><f>{formula}</f><v>{value:d}</v></c>'
+        return f"{style}><f>{formula}</f><v>{_number(value)}</v></c>"
     if isinstance(content, tuple):
-        return f'{begin} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'
-    return f"{begin}><v>{_number(content)}</v></c>"
+        return f'{style} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'
+    return f"{style}><v>{_number(content)}</v></c>"
 
 
 @lru_cache(KEPT_TEXTS)
-def _said(content: str, style: int) -> str:
+def _said(content: str, style: str) -> str:
     """The rest of a cell with a text; most texts stand in many cells."""
     if not content:
-        return f' s="{style}"/>'
-    return f' s="{style}" t="inlineStr"><is>{_text(content)}</is></c>'
-
-
-@lru_cache(KEPT_TEXTS)
-def _pattern(text: str) -> str:
-    """A formula for many rows within an element."""
-    return _escaped(text)
+        return f"{style}/>"
+    return f'{style} t="inlineStr"><is>{_text(content)}</is></c>'
 
 
 def _escaped(text: str) -> str:

@@ -1,0 +1,72 @@
+"""Formulas that are the same in many rows are worth in each of them what its cells say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.formula.values import FormulaError, Value
+
+ROWS: Sequence[Sequence[Value]] = (
+    ("A", 1, 9, 0),
+    ("B", 2, 9, 0),
+    ("A", 2, 9, 0),
+    ("A", 1, 3, 7),  # what the first piece asks for is as in the first row
+    (None, 1, 9, 0),
+    ("A", None, 9, 0),
+)
+
+
+class Sheet:
+    name = "Facts"
+
+    def value(self, row: int, column: int) -> Value:
+        return ROWS[row - 1][column - 1]
+
+    def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
+        return [self.value(row, column) for row in range(top, bottom + 1)]
+
+
+SHEET = Sheet()
+A, B, C, D = range(1, 5)
+
+
+def in_all_rows(tree: Expr, cursor: Cursor) -> list[Value]:
+    made = RowFormula(tree, cursor, SHEET)
+    return [AtRow(made, row).value() for row in range(1, len(ROWS) + 1)]
+
+
+def test_pieces_are_worth_what_the_cells_of_each_row_say() -> None:
+    cursor = Cursor(1)
+    a, b, c, d = (cursor.cell(SHEET, column) for column in (A, B, C, D))
+    is_one = when(Call("AND", a.equals("A"), b.equals(1), a.differs("B")), 1, 0)
+    count = Call("MAX", b, b * 2, b + 1)
+    tree = when(is_one.equals(1), c + d, Call("SUM", count, count, c))
+    # 9 + 0; twice the larger of 4 and 3, and 9; the same; 3 + 7; twice 2, and 9; twice 1, and 9
+    assert in_all_rows(tree, cursor) == [9, 17, 17, 10, 13, 11]
+
+
+def test_a_piece_within_another_formula_and_beside_itself() -> None:
+    cursor = Cursor(1)
+    a, b, c, d = (cursor.cell(SHEET, column) for column in (A, B, C, D))
+    inner = Call("MAX", b, b * 3, b + 2)
+    outer = when(Call("AND", a.equals("A"), inner > 3), inner, -inner)
+    tree = Call("SUM", outer, inner * c, d)
+    # the largest of b, 3b and b + 2 is 3, 6, 6, 3, 3, 2 (b empty); 3 is not above 3
+    assert in_all_rows(tree, cursor) == [-3 + 27, -6 + 54, 6 + 54, -3 + 9 + 7, -3 + 27, -2 + 18]
+
+
+def test_a_piece_without_a_value_has_none_in_any_row() -> None:
+    cursor = Cursor(1)
+    b, c, d = (cursor.cell(SHEET, column) for column in (B, C, D))
+    divided = Call("SUM", c / d, b, b * 2, c)
+    made = RowFormula(when(b.equals(2), 0, divided), cursor, SHEET)
+    for _ in range(2):
+        with pytest.raises(FormulaError):
+            AtRow(made, 1).value()
+    assert AtRow(made, 2).value() == 0
+    assert AtRow(made, 4).value() == Fraction(3, 7) + 1 + 2 + 3
