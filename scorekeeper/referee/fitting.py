@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
+from math import lcm
 
 from scorekeeper.core.books.ledger import ledger_of
 from scorekeeper.core.books.records import Record, RecordKind
@@ -18,7 +20,24 @@ from scorekeeper.core.values.parts import NamedTuple
 from .figures import BALANCE, TOTAL, Figure
 from .paper import Paper, Point, agrees_with
 
-Worth = Mapping[Place, Sequence[Amount]]  # what a point on a balance adds to each figure
+
+class Worth(NamedTuple):
+    """What points on a balance add to each figure: so many whole `shares` of a point, of which
+    `parts` make one."""
+
+    shares: Mapping[Place, Sequence[int]]
+    parts: int
+
+    def added(self, moves: Iterable[tuple[Place, Amount]], figures: int) -> Sequence[Amount]:
+        """What balances that are others by so much add to each of so many figures."""
+        found: list[Amount] = [0] * figures
+        for place, amount in moves:
+            for figure, share in enumerate(self.shares[place]):
+                if share:
+                    found[figure] += share * amount
+        if self.parts == 1:
+            return found
+        return [simplify(Fraction(amount) / self.parts) if amount else 0 for amount in found]
 
 
 class Stand(NamedTuple):
@@ -37,11 +56,8 @@ class Stand(NamedTuple):
         found = list(self.sheet)
         for at, moved in effect.moves:
             if at < self.before:
-                worth = self.worth(at)
-                for place, amount in moved.items():
-                    for figure, share in enumerate(worth[place]):
-                        if share:
-                            found[figure] += share * amount
+                added = self.worth(at).added(moved.items(), len(found))
+                found = [one + more for one, more in zip(found, added, strict=True)]
         return found
 
     def agrees(self, effect: Effect) -> bool:
@@ -141,10 +157,13 @@ def adds_up(point: Point) -> bool:
 def worth_of(sheet: Rescoring, point: Point, table: AnyTable) -> Worth:
     """What a point on each balance adds to the figures, at a table seated so."""
     components = {c.account: c for c in sheet.game.components(table)}
-    return {
+    worth = {
         place: [_worth_to(f, place, components.get(place[0]), table) for f in point.figures]
         for place in sheet.places
     }
+    parts = lcm(*(share.denominator for shares in worth.values() for share in shares))
+    whole = {place: [int(share * parts) for share in shares] for place, shares in worth.items()}
+    return Worth(whole, parts)
 
 
 def _is_seating(step: Step) -> bool:

@@ -340,12 +340,8 @@ class _Search:
 
     def _amounts(self, moves: Moves) -> list[Amount]:
         """What the figures would be if balances moved so."""
-        amounts = [reading.sheet for reading in self._readings]
-        for place, amount in moves.items():
-            for at, share in enumerate(self._worth[place]):
-                if share:
-                    amounts[at] += share * amount
-        return amounts
+        added = self._worth.added(moves.items(), len(self._readings))
+        return [r.sheet + more for r, more in zip(self._readings, added, strict=True)]
 
     def _agree_later(self, texts: Texts) -> bool:
         """Whether what is claimed later comes out, too, where deals after it are scored anew."""
