@@ -73,13 +73,27 @@ class Row:
 
     def above(self, name: str) -> Expr:
         before = expr(self.worked.live.before(name)(self.worked.ledger_before(self.at)))
-        if self.at == 1 or self.worked.begins_rubber(self.at):
+        if self.at == 1:
             return before
+        if self.worked.begins_rubber(self.at):
+            return self._anew(name, before)
         found = Ref(self.worked.working, self.at - 1, self.worked.columns[name])
         is_next = self.worked.follows(self.at)
         if is_next:
             assert self.worked.typed or found.value() == before.value(), name
         return found if is_next else before
+
+    def ended(self, name: str) -> Expr:
+        return Ref(self.worked.working, self.at - 1, self.worked.columns[name])
+
+    def _anew(self, name: str, before: Expr) -> Expr:
+        """What a column has when a rubber begins."""
+        anew = self.worked.live.columns[self.worked.columns[name] - 1].anew
+        if anew is None:
+            return before
+        found = anew(self)
+        assert self.worked.typed or found.value() == before.value(), name
+        return found
 
 
 class Worked:

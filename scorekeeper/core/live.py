@@ -7,6 +7,7 @@ whose cells are references, a test rows of the same kind over plain values.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 from scorekeeper.core.books.ledger import AnyLedger
@@ -15,6 +16,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 DEAL = "deal"  # the column with the numbers of the deals
+EMPTY: Mapping[tuple[str, str], str] = MappingProxyType({})
 
 
 class RowCells(Protocol):
@@ -38,6 +40,9 @@ class RowCells(Protocol):
     def above(self, name: str) -> Expr:
         """What stood after the deal above in any column that has a `before`; what it has before
         this deal where that cannot follow from cells (the first deal, a new rubber)."""
+
+    def ended(self, name: str) -> Expr:
+        """In a row with which a new rubber begins: what stood in a column after the deal above."""
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
         """What stands in that account before the deal, bookings between deals included."""
@@ -95,7 +100,9 @@ class LiveColumn(NamedTuple):
     are all amounts of that name.
 
     A column whose value goes on to the next deal (a running game, a rate) has a `before`: what
-    stands there before a deal by the books. It stays as it is where no deal is scored.
+    stands there before a deal by the books. It stays as it is where no deal is scored. What it has
+    when a new rubber begins is what the books had at export, unless `anew` says it by the rubber
+    before.
 
     One that `stays` is looked at from all rows below, too; nothing stands there where no deal is
     scored.
@@ -113,6 +120,7 @@ class LiveColumn(NamedTuple):
     fills: FactPart | None = None
     stays: bool = False
     marks: tuple[FactPart, ...] = ()
+    anew: Callable[[RowCells], Expr] | None = None
 
     @property
     def only_tells(self) -> bool:
@@ -136,7 +144,8 @@ class Live(NamedTuple):
     a rule of play and is scored all the same. `lacks` are the words for what the columns do not
     follow at this table; they do not follow deals either of which one of the facts `apart` was
     told, or before which the books stood so that the deal `is_apart`. `tables` are those in which
-    they look something up, `parts` what of the settlement stands in columns."""
+    they look something up, `parts` what of the settlement stands in columns. `owed` are the columns
+    with what the second owner owes the first, where that is no formula of the totals."""
 
     columns: Sequence[LiveColumn]
     wrong: Callable[[RowCells], Expr]
@@ -146,6 +155,7 @@ class Live(NamedTuple):
     tables: tuple[LookUp, ...] = ()
     parts: tuple[LivePart, ...] = ()
     is_apart: Callable[[AnyLedger], bool] | None = None
+    owed: Mapping[tuple[str, str], str] = EMPTY
 
     def only_tell(self) -> int:
         """How many columns at the beginning only tell."""
@@ -176,6 +186,8 @@ class Live(NamedTuple):
         asked = _Asked()
         for column in self.columns:
             column.formula(asked)
+            if column.anew is not None:
+                column.anew(asked)
         self.wrong(asked)
         self.breach(asked)
         return asked
@@ -211,6 +223,9 @@ class _Asked:
         return Constant(0)
 
     def above(self, name: str) -> Expr:
+        return Constant(0)
+
+    def ended(self, name: str) -> Expr:
         return Constant(0)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:

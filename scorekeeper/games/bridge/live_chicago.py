@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells, not_followed
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong
 from scorekeeper.games.shapes.live_tally import Formula
 from scorekeeper.games.shapes.tally import PART_SCORE
@@ -32,6 +33,7 @@ from .live_contract import (
     place_of,
 )
 from .live_honours import HONOURS_OF, LiveHonours
+from .live_hundreds import LiveHundreds
 from .live_vulnerable import is_vulnerable
 from .options import HUNDRED, score_table
 from .score_table import (
@@ -39,6 +41,7 @@ from .score_table import (
     POINTS_OF_A_GAME,
     bonus_lines,
 )
+from .settling import Ended
 
 PLAYED = "deals of the round"
 GAME_LINE = "game or last part-score"
@@ -46,16 +49,31 @@ GAME_LINE = "game or last part-score"
 
 def live(game: AnyGame, table: Table[ContractOptions]) -> Live:
     """Rounds of four deals."""
-    if table.options.round_margin == HUNDRED:
-        return not_followed(f"round_margin={HUNDRED}")
     honours = LiveHonours(table.owners, lambda holder, declarer: (holder,))
     counting = honours if table.options.honours else None
     carry = table.options.chicago_scoring == CARRY
-    return LiveRounds(table.owners, table.options, counting, carry=carry).live()
+    hundreds = table.options.round_margin == HUNDRED
+    rounds = LiveRounds(table.owners, table.options, counting, carry=carry, counted=hundreds)
+    found = rounds.live()
+    if not hundreds:
+        return found
+    follows = None if carry else is_next_round
+    return LiveHundreds(table.owners, (SCORE,), _ended_of, follows=follows).added_to(found)
+
+
+def _ended_of(ledger: AnyLedger) -> Sequence[Ended]:
+    found: Sequence[Ended] = ledger.state.ended
+    return found
+
+
+def is_next_round(row: RowCells) -> Expr:
+    """Whether the deal is the first of a round that begins by itself: a passed one begins none."""
+    return Call("AND", row.above(PLAYED) >= DEALS_OF_A_ROUND, row.own(MADE).differs(0))
 
 
 class LiveRounds:
-    """The columns of rounds between two sides; part-scores that `carry` on add up to games."""
+    """The columns of rounds between two sides; part-scores that `carry` on add up to games. The
+    deals of a round are `counted` where part-scores or the settlement go by rounds."""
 
     def __init__(
         self,
@@ -64,10 +82,12 @@ class LiveRounds:
         honours: LiveHonours | None,
         *,
         carry: bool,
+        counted: bool,
     ) -> None:
         self.owners = owners
         self.honours = honours
         self.carry = carry
+        self.counted = carry or counted
         table = score_table(options)
         bonuses = bonus_lines if carry else bonuses_by_itself
         self.contract = live_contract(lambda contract: table, bonuses=bonuses)
@@ -79,6 +99,8 @@ class LiveRounds:
             columns += self._points(owner, place)
         if self.carry:
             columns += self._part_scores()
+        if self.counted:
+            columns.append(self._played())
         return Live(columns, self._wrong, tables=self.contract.tables)
 
     def _wrong(self, row: RowCells) -> Expr:
@@ -139,11 +161,15 @@ class LiveRounds:
         for owner in self.owners:
             yield self._after(owner)
             yield LiveColumn(f"{owner} towards game", self._change(owner), Move(PART_SCORE, owner))
-        yield LiveColumn(
-            PLAYED,
-            lambda row: row.above(PLAYED) + when(row.own(MADE).equals(0), 0, 1),
-            before=lambda ledger: int(ledger.state.deals),
-        )
+
+    def _played(self) -> LiveColumn:
+        def counted(row: RowCells) -> Expr:
+            before = row.above(PLAYED)
+            if not self.carry:
+                before = when(is_next_round(row), 0, before)
+            return before + when(row.own(MADE).equals(0), 0, 1)
+
+        return LiveColumn(PLAYED, counted, before=lambda ledger: int(ledger.state.deals))
 
     def _after(self, owner: str) -> LiveColumn:
         return LiveColumn(

@@ -21,6 +21,7 @@ from scorekeeper.render.views import pair_matrix, paired_names
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Tab
 from .entries import Entries
 from .section import Section
+from .working import Working
 
 PairFormula = Callable[[int, int], Expr | None]
 
@@ -40,9 +41,9 @@ class Payments(Section):
         self.owners = tuple(self.settlement.totals)
         self.checks: list[tuple[str, Expr]] = []
 
-    def write(self, entries: Entries, pair: PairFormula) -> None:
+    def write(self, entries: Entries, working: Working | None, pair: PairFormula) -> None:
         """Everything from the rubbers to the payments."""
-        share_row = self._shares(entries) if self.settlement.shares else 0
+        share_row = self._shares(entries, working) if self.settlement.shares else 0
         if share_row and not self._is_of_owners():
             pair = self._by_shares(share_row)
         matrix = self._matrix(pair) if self.settlement.pairs else 0
@@ -56,27 +57,32 @@ class Payments(Section):
 
     def _are_paid(self, entries: Entries) -> bool:
         """Whether the shares are paid as they stand; nobody pays anything before the first deal."""
+        if self.settlement.own_points:
+            return False
         are_paid = self.payments == pay_shares(self.settlement.shares or {})
         return are_paid and bool(self.payments or entries.lines or entries.coming)
 
     # sides -----------------------------------------------------------------------------------
 
-    def _shares(self, entries: Entries) -> int:
+    def _shares(self, entries: Entries, working: Working | None) -> int:
         """The points of every rubber, and what they are worth to each player; returns the row of
         the sums."""
-        points = self._rubber_points(entries)
+        points = self._rubber_points(entries, working)
         shares = self.settlement.shares or {}
         players = list(shares)
-        self._head("players: own side less the other", players)
+        alone = self.settlement.own_points
+        self._head(f"players: own side{'' if alone else ' less the other'}", players)
         first = self.tab.last_row + 1
         for at, (row, members) in enumerate(points, 1):
             self._label(f"rubber {at}" if len(points) > 1 else "this rubber")
+            worth = self._owed(working, at - 1) if working is not None and working.live.owed else {}
             everybody = Call("SUM", self._across(row, len(self.owners)))
             for column, player in enumerate(players, self.first):
                 side = _side_of(player, members)
                 if side is not None:
                     own = self.tab.ref(row, self.first + self.owners.index(side))
-                    self.tab.put(column, own * 2 - everybody, SIGNED)
+                    made = own if alone else worth.get(side, own * 2 - everybody)
+                    self.tab.put(column, made, SIGNED)
         row = self._label("share", PLAIN._replace(bold=True, rule=True))
         for column, player in enumerate(players, self.first):
             made = Call("SUM", self.tab.area(first, column, row - 1, column))
@@ -84,7 +90,38 @@ class Payments(Section):
             self.tab.put(column, share, SIGNED._replace(bold=True, rule=True))
         return row
 
-    def _rubber_points(self, entries: Entries) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
+    def _owed(self, working: Working, rubber: int) -> dict[str, Expr]:
+        """What the rubber of that number (from 0) makes the others owe each side, where columns say
+        what is owed."""
+        found: dict[str, list[Expr]] = {owner: [] for owner in self.owners}
+        for (a, b), column in working.live.owed.items():
+            owed = self._in_rubber(working, column, rubber)
+            found[a].append(owed)
+            found[b].append(-owed)
+        return {owner: Call("SUM", *amounts) for owner, amounts in found.items()}
+
+    def _in_rubber(self, working: Working, column: str, rubber: int) -> Expr:
+        """What a column that adds up over rubbers has more at the end of one than at that of the
+        one before."""
+        ends = self.session.rubbers
+        is_last = rubber == len(ends)
+        until = working.last(column) if is_last else working.until(column, ends[rubber])
+        before = working.until(column, ends[rubber - 1]) if rubber else None
+        if until is None:
+            return expr(0)
+        return until if before is None else until - before
+
+    def _broken_off(self, working: Working | None, owner: str, rubber: int) -> Expr | None:
+        """What parts of the settlement that come from no account add to a rubber; None where there
+        are none."""
+        columns = () if working is None else [part.columns[owner] for part in working.live.parts]
+        if working is None or not columns:
+            return None
+        return Call("SUM", *(self._in_rubber(working, column, rubber) for column in columns))
+
+    def _rubber_points(
+        self, entries: Entries, working: Working | None
+    ) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
         """For each rubber the row of its points, and who sat on which side."""
         table = self.session.ledger.table
         self._head("points by rubber", self.owners)
@@ -98,6 +135,9 @@ class Payments(Section):
             end = self._end(entries, points, start, after)
             for column, owner in enumerate(self.owners, self.first):
                 made = None if end is None else entries.formula(("", owner, ""), start, end)
+                more = self._broken_off(working, owner, at - 1)
+                if made is not None and more is not None:
+                    made = made + more
                 self.tab.put(column, points[owner] if made is None else made, NUMBER)
             start = start if end is None else end
             found.append((row, dict(rubber.members)))

@@ -77,7 +77,7 @@ class SettlementTab(Section):
         self._parts()
         self._check_totals()
         paying = Payments(self.tab, self.session, self.reckoning, self.total_row, FIRST)
-        paying.write(self.entries, self.pair)
+        paying.write(self.entries, self.deals.working, self.pair)
         self.checks += paying.checks
         self._checks()
         self.tab.head_columns = 1
@@ -290,6 +290,10 @@ class SettlementTab(Section):
 
     def pair(self, a: int, b: int) -> Expr | None:
         """What the owner of number b owes that of number a; None when it is no formula."""
+        working = self.deals.working
+        owed = None if working is None else working.live.owed.get((self.owners[a], self.owners[b]))
+        if working is not None and owed is not None:
+            return working.last(owed)
         size = len(self.owners)
         by = self.settlement.by
         if by in (BY_SHARE, BY_WHOLE_SHARE, BY_DIFFERENCE):
