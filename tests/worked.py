@@ -54,6 +54,9 @@ class Row:
     def seated(self, player: str) -> bool:
         return player in self.worked.ledger_before(self.at).table.players
 
+    def seating(self) -> Sequence[str]:
+        return self.worked.ledger_before(self.at).table.seating
+
     def own(self, name: str) -> Expr:
         assert (self.at, self.worked.columns[name]) in self.worked.working.cells, name
         return Ref(self.worked.working, self.at, self.worked.columns[name])
@@ -164,7 +167,9 @@ class Worked:
             if place == told + 1 and (wrong := self._shown(self.live.wrong(row))):
                 return str(wrong)
             self.working.cells[at, place] = value = self._shown(column.formula(row))
-            if column.fills in self.places and column.fills.fact not in self.deals[at - 1].texts:
+            if column.fills is None or column.is_of_coming or column.fills not in self.places:
+                continue
+            if column.fills.fact not in self.deals[at - 1].texts:
                 self._fill(at, self.places[column.fills], value)
         return ""
 

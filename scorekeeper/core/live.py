@@ -34,6 +34,9 @@ class RowCells(Protocol):
     def seated(self, player: str) -> bool:
         """Whether the player has a seat in this deal: not who had left by then or came later."""
 
+    def seating(self) -> Sequence[str]:
+        """The players of this deal in the order in which they deal."""
+
     def own(self, name: str) -> Expr:
         """A column named before, in this row."""
 
@@ -110,6 +113,9 @@ class LiveColumn(NamedTuple):
     A column that `fills` the cell of a fact is what stands there in deals in which nobody told the
     fact: who is vulnerable by the games won.
 
+    One that `is_of_coming` says what follows in deals to come, also from those that are not told
+    yet. It fills no cell of a recorded deal, which keeps what followed when it was recorded.
+
     One that `marks` parts of facts says of which of them what was tried failed (see
     `live_failed`)."""
 
@@ -121,6 +127,7 @@ class LiveColumn(NamedTuple):
     stays: bool = False
     marks: tuple[FactPart, ...] = ()
     anew: Callable[[RowCells], Expr] | None = None
+    is_of_coming: bool = False
 
     @property
     def only_tells(self) -> bool:
@@ -163,8 +170,8 @@ class Live(NamedTuple):
         return kinds.index(False) if False in kinds else len(kinds)
 
     def followed(self) -> frozenset[str]:
-        """The facts for which any column asks."""
-        return frozenset(self._asked().facts)
+        """The facts for which any column asks that says what a deal is worth."""
+        return frozenset(self._asked([c for c in self.columns if not c.is_of_coming]).facts)
 
     def before(self, name: str) -> Callable[[AnyLedger], Amount | str]:
         """What a column has before a deal by the books; raises LookupError for one of which nobody
@@ -176,15 +183,15 @@ class Live(NamedTuple):
 
     def balances(self) -> tuple[Move, ...]:
         """The accounts of which any column asks what stands there before the deal."""
-        return tuple(self._asked().balances)
+        return tuple(self._asked(self.columns).balances)
 
     def looks_back(self) -> bool:
         """Whether any column asks for all rows above."""
-        return self._asked().looks_back
+        return self._asked(self.columns).looks_back
 
-    def _asked(self) -> _Asked:
+    def _asked(self, columns: Sequence[LiveColumn]) -> _Asked:
         asked = _Asked()
-        for column in self.columns:
+        for column in columns:
             column.formula(asked)
             if column.anew is not None:
                 column.anew(asked)
@@ -218,6 +225,9 @@ class _Asked:
 
     def seated(self, player: str) -> bool:
         return True
+
+    def seating(self) -> Sequence[str]:
+        return ()
 
     def own(self, name: str) -> Expr:
         return Constant(0)

@@ -11,11 +11,14 @@ from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong
+from scorekeeper.games.shapes.contracts import PASSED
+from scorekeeper.games.shapes.live_sides import is_on_side
 from scorekeeper.games.shapes.live_tally import Formula
+from scorekeeper.games.shapes.live_turn import dealer_column, next_dealer_column
 from scorekeeper.games.shapes.tally import PART_SCORE
 
 from .chicago_bridge import DEALS_OF_A_ROUND, LAST_PART_SCORE
-from .formats import CARRY, ContractOptions
+from .formats import CARRY, DEALER, FIXED, ContractOptions
 from .live_contract import (
     BONUSES,
     DECLARER_VULNERABLE,
@@ -34,7 +37,7 @@ from .live_contract import (
 )
 from .live_honours import HONOURS_OF, LiveHonours
 from .live_hundreds import LiveHundreds
-from .live_vulnerable import is_vulnerable
+from .live_vulnerable import is_vulnerable, vulnerable_columns
 from .options import HUNDRED, score_table
 from .score_table import (
     GAME_BONUS,
@@ -43,7 +46,7 @@ from .score_table import (
 )
 from .settling import Ended
 
-PLAYED = "deals of the round"
+PLAYED, DEALT = "deals of the round", "deals of the round as they come"
 GAME_LINE = "game or last part-score"
 
 
@@ -66,6 +69,11 @@ def _ended_of(ledger: AnyLedger) -> Sequence[Ended]:
     return found
 
 
+def is_passed(row: RowCells) -> Expr:
+    """Whether the deal was passed out: the same player deals again."""
+    return row.fact("contract").equals(str(PASSED))
+
+
 def is_next_round(row: RowCells) -> Expr:
     """Whether the deal is the first of a round that begins by itself: a passed one begins none."""
     return Call("AND", row.above(PLAYED) >= DEALS_OF_A_ROUND, row.own(MADE).differs(0))
@@ -85,6 +93,7 @@ class LiveRounds:
         counted: bool,
     ) -> None:
         self.owners = owners
+        self.options = options
         self.honours = honours
         self.carry = carry
         self.counted = carry or counted
@@ -101,6 +110,7 @@ class LiveRounds:
             columns += self._part_scores()
         if self.counted:
             columns.append(self._played())
+        columns += (next_dealer_column(is_passed), self._dealt())
         return Live(columns, self._wrong, tables=self.contract.tables)
 
     def _wrong(self, row: RowCells) -> Expr:
@@ -109,6 +119,9 @@ class LiveRounds:
         return first_wrong(*found, *self.contract.clashes(row))
 
     def _told(self) -> Iterator[LiveColumn]:
+        yield dealer_column()
+        for column in vulnerable_columns(self.owners, self._in_turn):
+            yield column._replace(is_of_coming=True)
         yield from self.contract.result_columns()
         yield LiveColumn(DECLARING, lambda row: place_of(row, "declarer", self.owners))
         yield from self.contract.value_columns(self._declarer_vulnerable)
@@ -120,6 +133,23 @@ class LiveRounds:
             for place, owner in enumerate(self.owners, 1):
                 yield LiveColumn(_towards(owner), self._reached(owner, place))
             yield LiveColumn(GAME_LINE, self._game_line)
+
+    def _in_turn(self, row: RowCells, owner: str) -> Expr:
+        """Whether an owner is vulnerable by the turn: nobody, one side, the other side, both."""
+        place, mode = row.above(DEALT) % DEALS_OF_A_ROUND, self.options.chicago_vulnerability
+        last = place.equals(DEALS_OF_A_ROUND - 1)
+        if mode == FIXED or not row.seating():  # without names the second side deals first
+            number = self.owners.index(owner) + 1
+            turn = len(self.owners) + 1 - number if mode == DEALER else number
+            return Call("OR", place.equals(turn), last)
+        dealt = is_on_side(row, "dealer", self._vulnerable_with(owner, mode))
+        return Call("OR", Call("AND", place > 0, dealt), last)
+
+    def _vulnerable_with(self, owner: str, mode: str) -> str:
+        """The side whose deal makes the owner vulnerable."""
+        if mode == DEALER:
+            return owner
+        return next(other for other in self.owners if other != owner)
 
     def _declarer_vulnerable(self, row: RowCells) -> Expr:
         vulnerable = [is_vulnerable(row, owner, self.owners) for owner in self.owners]
@@ -163,6 +193,8 @@ class LiveRounds:
             yield LiveColumn(f"{owner} towards game", self._change(owner), Move(PART_SCORE, owner))
 
     def _played(self) -> LiveColumn:
+        """How many deals of the round were played."""
+
         def counted(row: RowCells) -> Expr:
             before = row.above(PLAYED)
             if not self.carry:
@@ -176,6 +208,15 @@ class LiveRounds:
             _part_score(owner),
             lambda row: when(self._has_game(row), 0, row.own(_towards(owner))),
             before=lambda ledger: ledger.single[PART_SCORE][owner],
+        )
+
+    def _dealt(self) -> LiveColumn:
+        """The same with deals that are not told yet."""
+        return LiveColumn(
+            DEALT,
+            lambda row: row.above(DEALT) + when(is_passed(row), 0, 1),
+            before=lambda ledger: int(ledger.state.deals),
+            is_of_coming=True,
         )
 
     def _change(self, owner: str) -> Formula:

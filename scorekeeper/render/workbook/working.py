@@ -268,6 +268,8 @@ class Working:
         now."""
         if column.fills is None or column.fills.fact in deal.texts:
             return True
+        if column.is_of_coming and deal.status != COMING:
+            return True
         place = self.facts.place(*column.fills)
         if place is None:
             return True
@@ -397,6 +399,9 @@ class _Row:
     def seated(self, player: str) -> bool:
         return player in self._working.books.players(self._deal)
 
+    def seating(self) -> Sequence[str]:
+        return self._working.books.seating(self._deal)
+
     def own(self, name: str) -> Expr:
         return self._working.cell(self._working.tab, self._row, self._working.place(name))
 
@@ -423,6 +428,8 @@ def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -
     """The formula of a column, and what stands there instead where the facts cannot be scored or
     are still to be told."""
     formula = column.formula(row)
+    if column.is_of_coming:
+        return formula
     if column.moves:
         return when(wrong.equals(""), formula, 0)
     if column.before:
