@@ -179,3 +179,42 @@ def test_a_passed_deal_in_an_empty_row_by_libreoffice(tmp_path: Path) -> None:
     back = load_text(decode_sheet("a.sheet", file_of(path.read_bytes()))).session
     assert back is not None
     assert back.totals() == after.totals()
+
+
+# who pays -----------------------------------------------------------------------------------------
+
+SLOVAK = (
+    "hearts=1,1,1,5 acorns=A leaves=C",  # 5, 1, 9, 5 into the bank
+    "hearts=8,0,0,0 acorns=A leaves=A",  # 20: the bank of 40 stays
+    "hearts=4,0,0,4 acorns=B leaves=B",  # 4, 12, 0, 4: C takes all 60
+    "hearts=2,2,2,2 acorns=A leaves=A",  # all take something: the next bank
+)
+PAID = {("A", "B"): 4, ("A", "C"): 20, ("A", "D"): 5, ("B", "C"): 16, ("B", "D"): 1, ("D", "C"): 15}
+
+
+@pytest.mark.parametrize("recorded", [1, 2, 3])
+def test_payments_come_and_go_with_the_bank(recorded: int) -> None:
+    """Who took -29, -13, +51, -9 settles with each by a quarter of the difference; as long as the
+    bank holds something, nobody pays."""
+    lines = ["game slovak-lorum", "players A B C D", *(f"deal {facts}" for facts in SLOVAK)]
+    filled = FilledIn(lines, recorded, len(SLOVAK))
+    for deal in filled.scored.deals[recorded:3]:
+        filled.fill_in(deal)
+    filled.work_out()
+    assert payments(filled) == PAID
+    filled.fill_in(filled.scored.deals[3])
+    filled.work_out()
+    assert payments(filled) == {}
+
+
+def payments(filled: FilledIn) -> dict[tuple[str, str], int]:
+    """Who pays whom how much on the worksheet of the settlement, whose check finds no fault but
+    that the totals are others than at export."""
+    [tab] = (tab for tab in filled.made.tabs if tab.name == "Settlement")
+    rows = {tab.value(row, 1): row for row in range(1, tab.last_row + 1)}
+    checks = range(rows["checks"] + 1, rows["check (must be 0)"])
+    faults = {tab.value(row, 1): tab.value(row, 2) for row in checks}
+    assert not any(value for name, value in faults.items() if "when exported" not in str(name))
+    lines = range(rows["payments: from"] + 1, rows["checks"])
+    found = [[tab.value(row, column) for column in (1, 2, 3)] for row in lines]
+    return {(payer, payee): points for payer, payee, points in found if points}

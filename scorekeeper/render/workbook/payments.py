@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from scorekeeper.core.formula.tree import Binary, Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Binary, Call, Constant, Expr, expr, when
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import (
     AVERAGE,
     BY_SHARE,
+    Money,
     Settlement,
     pay_pairs,
     pay_shares,
 )
-from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.standing.reckoning import AS_AGREED, Reckoning, money_of
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.render.views import pair_matrix, paired_names
 
@@ -22,6 +23,12 @@ from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Tab
 from .entries import Entries
 from .section import Section
 from .working import Working
+
+CHECK_DIGITS = 6
+PAIRS = "pairs: row receives from column"
+PAIRS_IF_LEVEL = "pairs, where totals add up to 0"
+AS_EXPORTED = ", as exported"  # behind what does not follow a change
+PAYMENTS_STAY = "payments as exported: they do not follow a change"
 
 PairFormula = Callable[[int, int], Expr | None]
 
@@ -36,7 +43,7 @@ class Payments(Section):
         self.session = session
         self.settlement = reckoning.settlement
         self.payments = reckoning.payments
-        self.money = reckoning.money
+        self.money = reckoning.money or self._money_if_level()
         self.total_row = total_row
         self.owners = tuple(self.settlement.totals)
         self.checks: list[tuple[str, Expr]] = []
@@ -46,7 +53,7 @@ class Payments(Section):
         share_row = self._shares(entries, working) if self.settlement.shares else 0
         if share_row and not self._is_of_owners():
             pair = self._by_shares(share_row)
-        matrix = self._matrix(pair) if self.settlement.pairs else 0
+        matrix = self._matrix(pair) if self.settlement.pairs or self.settlement.by_level else 0
         payments = self.payments
         if share_row and self._are_paid(entries):
             self._pay_shares(share_row)
@@ -54,6 +61,13 @@ class Payments(Section):
             self._pay_pairs(matrix)
         elif payments:
             self._pay_as_agreed()
+
+    def _money_if_level(self) -> Money | None:
+        """The money of payments that there may be after a change."""
+        if not self.settlement.by_level:
+            return None
+        paid = self.settlement._replace(by=self.settlement.by_level)
+        return money_of(paid, (), AS_AGREED, self.session.sheet.game, self.session.ledger)
 
     def _are_paid(self, entries: Entries) -> bool:
         """Whether the shares are paid as they stand; nobody pays anything before the first deal."""
@@ -166,26 +180,55 @@ class Payments(Section):
 
     def _matrix(self, pair: PairFormula) -> int:
         """The row of the first owner."""
-        owed = pair_matrix(self.settlement)
-        decimals = any(not isinstance(simplify(amount), int) for amount in owed.values())
-        style = SIGNED._replace(decimals=decimals or self.settlement.by == BY_SHARE)
-        names = paired_names(self.settlement)
-        self._head("pairs: row receives from column", names)
+        level = self._is_level()
+        names = paired_names(self.settlement) if level is None else self.owners
+        owed = self._pairs_owed(pair, len(names), level)
+        decimals = any(not isinstance(simplify(p.amount), int) for p in self.settlement.pairs)
+        by = self.settlement.by_level or self.settlement.by
+        style = SIGNED._replace(decimals=decimals or by == BY_SHARE)
+        stays = any(isinstance(amount, Constant) for amount in owed.values())
+        head = PAIRS if level is None else PAIRS_IF_LEVEL
+        self._head(f"{head}{AS_EXPORTED}" if stays else head, names)
         first = self.tab.last_row + 1
-        for i, a in enumerate(names):
-            self._label(a)
-            for j, b in enumerate(names):
-                if i < j and (a, b) in owed:
-                    made = pair(i, j)
-                    live = made is not None and made.value() == owed[a, b]
-                    amount = simplify(owed[a, b])
-                    self.tab.put(self.first + j, made if made and live else amount, style)
+        for i, name in enumerate(names):
+            self._label(name)
+            for j in range(len(names)):
+                if (i, j) in owed:
+                    self.tab.put(self.first + j, owed[i, j], style)
                 elif i > j:
-                    opposite = self.tab.ref(first + j, self.first + i)
-                    self.tab.put(self.first + j, -opposite, style)
+                    opposite = -self.tab.ref(first + j, self.first + i)
+                    self.tab.put(self.first + j, _if_level(level, opposite), style)
         if self._is_of_owners() and self._pairs_make_totals():
             self._check_matrix(first)
         return first
+
+    def _pairs_owed(
+        self, pair: PairFormula, size: int, level: Expr | None
+    ) -> dict[tuple[int, int], Expr]:
+        """What the second owes the first, by their numbers, the first before the second: as a
+        formula where that comes to what is owed, else as it was at export."""
+        amounts = pair_matrix(self.settlement)
+        names = paired_names(self.settlement)
+        found = {}
+        for i in range(size):
+            for j in range(i + 1, size):
+                if not amounts and level is not None:
+                    stands: Amount | str = ""
+                elif (names[i], names[j]) in amounts:
+                    stands = simplify(amounts[names[i], names[j]])
+                else:
+                    continue
+                made = pair(i, j)
+                live = None if made is None else _if_level(level, made)
+                found[i, j] = live if live and live.value() == stands else expr(stands)
+        return found
+
+    def _is_level(self) -> Expr | None:
+        """Whether the totals add up to 0; None where payments do not hang on that."""
+        if not self.settlement.by_level:
+            return None
+        totals = Call("SUM", self._across(self.total_row, len(self.owners)))
+        return Call("ROUND", totals, CHECK_DIGITS).equals(0)
 
     def _is_of_owners(self) -> bool:
         """Whether the owners of the totals owe each other, not players whose partners changed."""
@@ -204,7 +247,11 @@ class Payments(Section):
 
     def _pairs_make_totals(self) -> bool:
         owed = pair_matrix(self.settlement)
-        if may_leave_something(self.settlement) or not tells_much(self.settlement, self.session):
+        if may_leave_something(self.settlement):
+            return False
+        if self.settlement.by_level:
+            return True
+        if not tells_much(self.settlement, self.session):
             return False
         return all(
             total == sum(owed.get((a, b), 0) for b in self.owners)
@@ -212,10 +259,12 @@ class Payments(Section):
         )
 
     def _check_matrix(self, first: int) -> None:
+        level = self._is_level()
         for at, owner in enumerate(self.owners):
             received = Call("SUM", self._across(first + at, len(self.owners)))
-            total = self.tab.ref(self.total_row, self.first + at)
-            self.checks.append((f"pairs of {owner} less total", received - total))
+            gap: Expr = received - self.tab.ref(self.total_row, self.first + at)
+            gap = gap if level is None else when(level, gap, 0)
+            self.checks.append((f"pairs of {owner} less total", gap))
 
     # payments --------------------------------------------------------------------------------
 
@@ -249,14 +298,16 @@ class Payments(Section):
         style = NUMBER._replace(decimals=self._has_fractions())
         for i in range(size):
             for j in range(i + 1, size):
-                owed = self.tab.ref(matrix + i, self.first + j)
+                owed: Expr = self.tab.ref(matrix + i, self.first + j)
+                owed = Call("N", owed) if self.settlement.by_level else owed
                 a, b = self.tab.ref(matrix + i, 1), self.tab.ref(matrix + j, 1)
                 receives = Binary(">", owed, expr(0))
                 payer, payee = Call("IF", receives, b, a), Call("IF", receives, a, b)
                 self._pay_line(payer, payee, Call("ABS", owed), style)
 
     def _has_fractions(self) -> bool:
-        return any(not isinstance(p.amount, int) for p in self.settlement.pairs)
+        is_shared = self.settlement.by_level == BY_SHARE
+        return is_shared or any(not isinstance(p.amount, int) for p in self.settlement.pairs)
 
     def _pay_shares(self, share_row: int) -> None:
         """Whoever owes most pays whoever is owed most, again and again: each step is a row."""
@@ -306,6 +357,12 @@ class Payments(Section):
             self.tab.write(self.first, line.payee)
             self.tab.put(self.first + 1, line.amount, NUMBER)
             self._pay_money(row)
+        self.tab.note(PAYMENTS_STAY, self.first + len(self.owners) - 1)
+
+
+def _if_level(level: Expr | None, amount: Expr) -> Expr:
+    """The amount, but nothing where that hangs on totals which are not `level`."""
+    return amount if level is None else when(level, amount, "")
 
 
 def may_leave_something(made: Settlement) -> bool:

@@ -28,11 +28,10 @@ from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
 from .deals import Deals
 from .entries import Entries
 from .grids import write_grid
-from .payments import Payments, may_leave_something, tells_much
+from .payments import AS_EXPORTED, CHECK_DIGITS, Payments, may_leave_something, tells_much
 from .section import Section
 
 FIRST = 2  # the column of the first owner
-CHECK_DIGITS = 6
 CHECK = "check (must be 0)"
 
 
@@ -162,7 +161,8 @@ class SettlementTab(Section):
             self.tab.put(at, behind, SIGNED._replace(decimals=exact, dim=True))
         self._compare_with_export(exact)
         adds_up = sum(self.settlement.totals.values()) == self.settlement.residual
-        if adds_up and tells_much(self.settlement, self.session):
+        may_be_uneven = self.settlement.by_level and not self.session.sheet.game.zero_sum
+        if adds_up and tells_much(self.settlement, self.session) and not may_be_uneven:
             self._sum_of_totals(Call("SUM", totals))
 
     def _compare_with_export(self, exact: bool) -> None:
@@ -224,6 +224,8 @@ class SettlementTab(Section):
 
     def _part(self, place: int, part: Part) -> None:
         row = self._part_label(part)
+        if part.component is None and part.name not in self._live_parts:
+            self.tab.write(1, f"{part_label(part)}{AS_EXPORTED}")
         if part.component is None:
             self.apart.append(row)
         style = SIGNED._replace(decimals=_is_exact(part))
@@ -295,7 +297,7 @@ class SettlementTab(Section):
         if working is not None and owed is not None:
             return working.last(owed)
         size = len(self.owners)
-        by = self.settlement.by
+        by = self.settlement.by_level or self.settlement.by
         if by in (BY_SHARE, BY_WHOLE_SHARE, BY_DIFFERENCE):
             gap = self.tab.ref(self.total_row, FIRST + a) - self.tab.ref(self.total_row, FIRST + b)
             gap = gap if self.settlement.factor == 1 else _times(gap, self.settlement.factor)
