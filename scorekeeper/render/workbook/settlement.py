@@ -87,7 +87,8 @@ class SettlementTab(Section):
     # helpers ---------------------------------------------------------------------------------
 
     def _note(self, note: str) -> None:
-        self.tab.note(note, FIRST + len(self.owners) - 1)
+        """A remark on how it stood at export: who wins may be another after a change."""
+        self.tab.note(f"when exported: {note}", FIRST + len(self.owners) - 1)
 
     # balances --------------------------------------------------------------------------------
 
