@@ -230,7 +230,8 @@ class Working:
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
         for place, column in enumerate(self.live.columns[:told], FIRST):
-            yield place, column.formula(cells), NUMBER
+            if not (is_told and column.is_of_coming):  # it would fill nothing
+                yield place, column.formula(cells), NUMBER
         what = self.live.wrong(cells)
         if not is_told:
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
