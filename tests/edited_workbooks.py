@@ -33,11 +33,12 @@ Told = Mapping[tuple[str, str], int | str]  # by owner and head
 
 
 class Edited:
-    """`before` as it was exported, `after` as it would be with what was typed into the cells;
-    `count` deals were made to others."""
+    """`before` as it was exported (from the lines `original`), `after` as it would be with what was
+    typed into the cells; `count` deals were made to others."""
 
     def __init__(self, game: str, seed: int, deals: int = DEALS) -> None:
         self.sheet = random_sheet(game, seed, deals)
+        self.original = self.sheet.lines()
         self.before = self.after = self.sheet.session()
         self.table = Facts(self.after)
         others = random_sheet(game, seed + 1, deals)

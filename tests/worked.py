@@ -54,6 +54,9 @@ class Row:
     def seated(self, player: str) -> bool:
         return player in self.worked.ledger_before(self.at).table.players
 
+    def seating(self) -> Sequence[str]:
+        return self.worked.ledger_before(self.at).table.seating
+
     def own(self, name: str) -> Expr:
         assert (self.at, self.worked.columns[name]) in self.worked.working.cells, name
         return Ref(self.worked.working, self.at, self.worked.columns[name])
@@ -73,13 +76,27 @@ class Row:
 
     def above(self, name: str) -> Expr:
         before = expr(self.worked.live.before(name)(self.worked.ledger_before(self.at)))
-        if self.at == 1 or self.worked.begins_rubber(self.at):
+        if self.at == 1:
             return before
+        if self.worked.begins_rubber(self.at):
+            return self._anew(name, before)
         found = Ref(self.worked.working, self.at - 1, self.worked.columns[name])
         is_next = self.worked.follows(self.at)
         if is_next:
             assert self.worked.typed or found.value() == before.value(), name
         return found if is_next else before
+
+    def ended(self, name: str) -> Expr:
+        return Ref(self.worked.working, self.at - 1, self.worked.columns[name])
+
+    def _anew(self, name: str, before: Expr) -> Expr:
+        """What a column has when a rubber begins."""
+        anew = self.worked.live.columns[self.worked.columns[name] - 1].anew
+        if anew is None:
+            return before
+        found = anew(self)
+        assert self.worked.typed or found.value() == before.value(), name
+        return found
 
 
 class Worked:
@@ -150,7 +167,9 @@ class Worked:
             if place == told + 1 and (wrong := self._shown(self.live.wrong(row))):
                 return str(wrong)
             self.working.cells[at, place] = value = self._shown(column.formula(row))
-            if column.fills in self.places and column.fills.fact not in self.deals[at - 1].texts:
+            if column.fills is None or column.is_of_coming or column.fills not in self.places:
+                continue
+            if column.fills.fact not in self.deals[at - 1].texts:
                 self._fill(at, self.places[column.fills], value)
         return ""
 

@@ -7,6 +7,7 @@ whose cells are references, a test rows of the same kind over plain values.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 from scorekeeper.core.books.ledger import AnyLedger
@@ -15,6 +16,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 DEAL = "deal"  # the column with the numbers of the deals
+EMPTY: Mapping[tuple[str, str], str] = MappingProxyType({})
 
 
 class RowCells(Protocol):
@@ -32,12 +34,18 @@ class RowCells(Protocol):
     def seated(self, player: str) -> bool:
         """Whether the player has a seat in this deal: not who had left by then or came later."""
 
+    def seating(self) -> Sequence[str]:
+        """The players of this deal in the order in which they deal."""
+
     def own(self, name: str) -> Expr:
         """A column named before, in this row."""
 
     def above(self, name: str) -> Expr:
         """What stood after the deal above in any column that has a `before`; what it has before
         this deal where that cannot follow from cells (the first deal, a new rubber)."""
+
+    def ended(self, name: str) -> Expr:
+        """In a row with which a new rubber begins: what stood in a column after the deal above."""
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
         """What stands in that account before the deal, bookings between deals included."""
@@ -95,13 +103,18 @@ class LiveColumn(NamedTuple):
     are all amounts of that name.
 
     A column whose value goes on to the next deal (a running game, a rate) has a `before`: what
-    stands there before a deal by the books. It stays as it is where no deal is scored.
+    stands there before a deal by the books. It stays as it is where no deal is scored. What it has
+    when a new rubber begins is what the books had at export, unless `anew` says it by the rubber
+    before.
 
     One that `stays` is looked at from all rows below, too; nothing stands there where no deal is
     scored.
 
     A column that `fills` the cell of a fact is what stands there in deals in which nobody told the
     fact: who is vulnerable by the games won.
+
+    One that `is_of_coming` says what follows in deals to come, also from those that are not told
+    yet. It fills no cell of a recorded deal, which keeps what followed when it was recorded.
 
     One that `marks` parts of facts says of which of them what was tried failed (see
     `live_failed`)."""
@@ -113,6 +126,8 @@ class LiveColumn(NamedTuple):
     fills: FactPart | None = None
     stays: bool = False
     marks: tuple[FactPart, ...] = ()
+    anew: Callable[[RowCells], Expr] | None = None
+    is_of_coming: bool = False
 
     @property
     def only_tells(self) -> bool:
@@ -136,7 +151,8 @@ class Live(NamedTuple):
     a rule of play and is scored all the same. `lacks` are the words for what the columns do not
     follow at this table; they do not follow deals either of which one of the facts `apart` was
     told, or before which the books stood so that the deal `is_apart`. `tables` are those in which
-    they look something up, `parts` what of the settlement stands in columns."""
+    they look something up, `parts` what of the settlement stands in columns. `owed` are the columns
+    with what the second owner owes the first, where that is no formula of the totals."""
 
     columns: Sequence[LiveColumn]
     wrong: Callable[[RowCells], Expr]
@@ -146,6 +162,7 @@ class Live(NamedTuple):
     tables: tuple[LookUp, ...] = ()
     parts: tuple[LivePart, ...] = ()
     is_apart: Callable[[AnyLedger], bool] | None = None
+    owed: Mapping[tuple[str, str], str] = EMPTY
 
     def only_tell(self) -> int:
         """How many columns at the beginning only tell."""
@@ -153,8 +170,8 @@ class Live(NamedTuple):
         return kinds.index(False) if False in kinds else len(kinds)
 
     def followed(self) -> frozenset[str]:
-        """The facts for which any column asks."""
-        return frozenset(self._asked().facts)
+        """The facts for which any column asks that says what a deal is worth."""
+        return frozenset(self._asked([c for c in self.columns if not c.is_of_coming]).facts)
 
     def before(self, name: str) -> Callable[[AnyLedger], Amount | str]:
         """What a column has before a deal by the books; raises LookupError for one of which nobody
@@ -166,16 +183,18 @@ class Live(NamedTuple):
 
     def balances(self) -> tuple[Move, ...]:
         """The accounts of which any column asks what stands there before the deal."""
-        return tuple(self._asked().balances)
+        return tuple(self._asked(self.columns).balances)
 
     def looks_back(self) -> bool:
         """Whether any column asks for all rows above."""
-        return self._asked().looks_back
+        return self._asked(self.columns).looks_back
 
-    def _asked(self) -> _Asked:
+    def _asked(self, columns: Sequence[LiveColumn]) -> _Asked:
         asked = _Asked()
-        for column in self.columns:
+        for column in columns:
             column.formula(asked)
+            if column.anew is not None:
+                column.anew(asked)
         self.wrong(asked)
         self.breach(asked)
         return asked
@@ -207,10 +226,16 @@ class _Asked:
     def seated(self, player: str) -> bool:
         return True
 
+    def seating(self) -> Sequence[str]:
+        return ()
+
     def own(self, name: str) -> Expr:
         return Constant(0)
 
     def above(self, name: str) -> Expr:
+        return Constant(0)
+
+    def ended(self, name: str) -> Expr:
         return Constant(0)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:

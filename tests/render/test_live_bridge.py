@@ -49,6 +49,26 @@ rubber NS=Anna,Boris EW=Clara,Dan
 deal contract=2S= declarer=Boris
 deal contract=3NT-1 declarer=Dan"""
 
+BROKEN_OFF = """game contract-bridge
+players Anna Boris Clara Dan
+deal contract=4S= declarer=Anna
+rubber NS=Anna,Boris EW=Clara,Dan anyway="Clara has to go"
+deal contract=2S= declarer=Clara"""
+IN_HUNDREDS = BROKEN_OFF.replace("\ndeal", "\nset round_margin=hundred\ndeal", 1)
+
+# Two rounds of four deals, each won by 50, and a deal of the next: a margin is rounded by itself.
+ROUND = """
+deal contract=2S+1 declarer=Anna
+deal contract=1NT= declarer=Boris
+deal contract=1NT= declarer=Anna
+deal contract=1NT= declarer=Boris"""
+ROUNDS = f"""game chicago-bridge
+players Anna Boris Clara Dan
+set round_margin=hundred{ROUND}
+deal contract=passed{ROUND}
+deal contract=2S+1 declarer=Anna"""
+SIDES_ALONE = ROUNDS.replace("round_margin=hundred", "chicago_individual=plus_only")
+
 THREE = """game cutthroat-bridge
 players Anna Boris Clara
 deal contract=3NT= declarer=Anna
@@ -99,6 +119,7 @@ deal board=3 ns=Reds contract=1NT= declarer=E
 deal board=3 ns=Blues contract=1NT-1 declarer=W"""
 
 MISSED = (1, "contract result", -2), "amend 1 contract=3NT-2"
+MISSED_2 = 2, "contract result", -2
 CASES = {
     # no game, so that nobody is vulnerable in the next deal and the rubber is not over
     "rubber": Case(RUBBER, (MISSED[0], (3, "tricks", 9), (4, "honours points", 150)),
@@ -107,6 +128,18 @@ CASES = {
         ("amend 2 vulnerable=nobody", "amend 6 declarer=Anna")),
     "new-partners": Case(ENDED, ((3, "contract", "3NT"), (4, "declarer", "Clara")),
         ("amend 3 contract=3NT=", "amend 4 declarer=Clara")),
+    # without the game the rubber that is broken off brings Anna and Clara no bonus
+    "broken-off": Case(BROKEN_OFF, ((1, "contract", "2S"),), ("amend 1 contract=2S=",)),
+    "broken-off-hundreds": Case(IN_HUNDREDS, ((1, "contract", "2S"), (2, "contract", "3NT")),
+        ("amend 1 contract=2S=", "amend 2 contract=3NT=")),
+    "rounds": Case(ROUNDS, ((6, "contract", "4S"), (10, "contract result", -3)),
+        ("amend 6 contract=4S+1", "amend 10 contract=2S-3")),
+    # with one deal less in the first round all later ones go to the round before
+    "other-rounds": Case(ROUNDS, ((3, "contract", "passed"), (3, "contract result", None),
+        (3, "declarer", None)), ("amend 3 contract=passed declarer=none",)),
+    "sides-alone": Case(SIDES_ALONE, (MISSED_2,), ("amend 2 contract=1NT-2",)),
+    "three-hundreds": Case(THREE.replace("\ndeal", "\nset round_margin=hundred\ndeal", 1),
+        (MISSED[0], (2, "declarer", "Clara")), (MISSED[1], "amend 2 declarer=Clara")),
     "three": Case(THREE, (MISSED[0], (2, "declarer", "Clara")),
         (MISSED[1], "amend 2 declarer=Clara")),
     "memory": Case(MEMORY, ((2, "contract", "4H"), (3, "contract result", -1)),

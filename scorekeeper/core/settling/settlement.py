@@ -77,6 +77,8 @@ class Settlement(NamedTuple):
     factor: Amount = 1  # pairs and payments are this many times the difference (or share)
     decimals: int | None = None  # places in which the totals are written; None: fractions
     even: str = ""
+    own_points: bool = False  # shares are the points of the player's side, whatever others have
+    by_level: str = ""  # how totals turn into pairs, paid only where they add up to 0; else empty
 
     @property
     def residual_name(self) -> str:

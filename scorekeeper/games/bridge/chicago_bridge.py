@@ -318,7 +318,12 @@ class ChicagoRounds(ContractFormat[F, ChicagoState]):
         shares = side_shares(rounds, ledger.table.players, plus_results)
         note = "each player has his own side's points (chicago_individual=plus_only): nobody pays"
         return made._replace(
-            shares=shares, pairs=(), payments=(), by=settling.BY_NOBODY, notes=(note,)
+            shares=shares,
+            pairs=(),
+            payments=(),
+            by=settling.BY_NOBODY,
+            notes=(note,),
+            own_points=True,
         )
 
     def grids(self, played: Played) -> list[Grid]:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.accounts import SCORE
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells, not_followed
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong
+from scorekeeper.games.shapes.contracts import PASSED
+from scorekeeper.games.shapes.live_sides import is_on_side
 from scorekeeper.games.shapes.live_tally import Formula
+from scorekeeper.games.shapes.live_turn import dealer_column, next_dealer_column
 from scorekeeper.games.shapes.tally import PART_SCORE
 
 from .chicago_bridge import DEALS_OF_A_ROUND, LAST_PART_SCORE
-from .formats import CARRY, ContractOptions
+from .formats import CARRY, DEALER, FIXED, ContractOptions
 from .live_contract import (
     BONUSES,
     DECLARER_VULNERABLE,
@@ -32,30 +36,52 @@ from .live_contract import (
     place_of,
 )
 from .live_honours import HONOURS_OF, LiveHonours
-from .live_vulnerable import is_vulnerable
+from .live_hundreds import LiveHundreds
+from .live_vulnerable import is_vulnerable, vulnerable_columns
 from .options import HUNDRED, score_table
 from .score_table import (
     GAME_BONUS,
     POINTS_OF_A_GAME,
     bonus_lines,
 )
+from .settling import Ended
 
-PLAYED = "deals of the round"
+PLAYED, DEALT = "deals of the round", "deals of the round as they come"
 GAME_LINE = "game or last part-score"
 
 
 def live(game: AnyGame, table: Table[ContractOptions]) -> Live:
     """Rounds of four deals."""
-    if table.options.round_margin == HUNDRED:
-        return not_followed(f"round_margin={HUNDRED}")
     honours = LiveHonours(table.owners, lambda holder, declarer: (holder,))
     counting = honours if table.options.honours else None
     carry = table.options.chicago_scoring == CARRY
-    return LiveRounds(table.owners, table.options, counting, carry=carry).live()
+    hundreds = table.options.round_margin == HUNDRED
+    rounds = LiveRounds(table.owners, table.options, counting, carry=carry, counted=hundreds)
+    found = rounds.live()
+    if not hundreds:
+        return found
+    follows = None if carry else is_next_round
+    return LiveHundreds(table.owners, (SCORE,), _ended_of, follows=follows).added_to(found)
+
+
+def _ended_of(ledger: AnyLedger) -> Sequence[Ended]:
+    found: Sequence[Ended] = ledger.state.ended
+    return found
+
+
+def is_passed(row: RowCells) -> Expr:
+    """Whether the deal was passed out: the same player deals again."""
+    return row.fact("contract").equals(str(PASSED))
+
+
+def is_next_round(row: RowCells) -> Expr:
+    """Whether the deal is the first of a round that begins by itself: a passed one begins none."""
+    return Call("AND", row.above(PLAYED) >= DEALS_OF_A_ROUND, row.own(MADE).differs(0))
 
 
 class LiveRounds:
-    """The columns of rounds between two sides; part-scores that `carry` on add up to games."""
+    """The columns of rounds between two sides; part-scores that `carry` on add up to games. The
+    deals of a round are `counted` where part-scores or the settlement go by rounds."""
 
     def __init__(
         self,
@@ -64,10 +90,13 @@ class LiveRounds:
         honours: LiveHonours | None,
         *,
         carry: bool,
+        counted: bool,
     ) -> None:
         self.owners = owners
+        self.options = options
         self.honours = honours
         self.carry = carry
+        self.counted = carry or counted
         table = score_table(options)
         bonuses = bonus_lines if carry else bonuses_by_itself
         self.contract = live_contract(lambda contract: table, bonuses=bonuses)
@@ -79,6 +108,9 @@ class LiveRounds:
             columns += self._points(owner, place)
         if self.carry:
             columns += self._part_scores()
+        if self.counted:
+            columns.append(self._played())
+        columns += (next_dealer_column(is_passed), self._dealt())
         return Live(columns, self._wrong, tables=self.contract.tables)
 
     def _wrong(self, row: RowCells) -> Expr:
@@ -87,6 +119,9 @@ class LiveRounds:
         return first_wrong(*found, *self.contract.clashes(row))
 
     def _told(self) -> Iterator[LiveColumn]:
+        yield dealer_column()
+        for column in vulnerable_columns(self.owners, self._in_turn):
+            yield column._replace(is_of_coming=True)
         yield from self.contract.result_columns()
         yield LiveColumn(DECLARING, lambda row: place_of(row, "declarer", self.owners))
         yield from self.contract.value_columns(self._declarer_vulnerable)
@@ -98,6 +133,23 @@ class LiveRounds:
             for place, owner in enumerate(self.owners, 1):
                 yield LiveColumn(_towards(owner), self._reached(owner, place))
             yield LiveColumn(GAME_LINE, self._game_line)
+
+    def _in_turn(self, row: RowCells, owner: str) -> Expr:
+        """Whether an owner is vulnerable by the turn: nobody, one side, the other side, both."""
+        place, mode = row.above(DEALT) % DEALS_OF_A_ROUND, self.options.chicago_vulnerability
+        last = place.equals(DEALS_OF_A_ROUND - 1)
+        if mode == FIXED or not row.seating():  # without names the second side deals first
+            number = self.owners.index(owner) + 1
+            turn = len(self.owners) + 1 - number if mode == DEALER else number
+            return Call("OR", place.equals(turn), last)
+        dealt = is_on_side(row, "dealer", self._vulnerable_with(owner, mode))
+        return Call("OR", Call("AND", place > 0, dealt), last)
+
+    def _vulnerable_with(self, owner: str, mode: str) -> str:
+        """The side whose deal makes the owner vulnerable."""
+        if mode == DEALER:
+            return owner
+        return next(other for other in self.owners if other != owner)
 
     def _declarer_vulnerable(self, row: RowCells) -> Expr:
         vulnerable = [is_vulnerable(row, owner, self.owners) for owner in self.owners]
@@ -139,17 +191,32 @@ class LiveRounds:
         for owner in self.owners:
             yield self._after(owner)
             yield LiveColumn(f"{owner} towards game", self._change(owner), Move(PART_SCORE, owner))
-        yield LiveColumn(
-            PLAYED,
-            lambda row: row.above(PLAYED) + when(row.own(MADE).equals(0), 0, 1),
-            before=lambda ledger: int(ledger.state.deals),
-        )
+
+    def _played(self) -> LiveColumn:
+        """How many deals of the round were played."""
+
+        def counted(row: RowCells) -> Expr:
+            before = row.above(PLAYED)
+            if not self.carry:
+                before = when(is_next_round(row), 0, before)
+            return before + when(row.own(MADE).equals(0), 0, 1)
+
+        return LiveColumn(PLAYED, counted, before=lambda ledger: int(ledger.state.deals))
 
     def _after(self, owner: str) -> LiveColumn:
         return LiveColumn(
             _part_score(owner),
             lambda row: when(self._has_game(row), 0, row.own(_towards(owner))),
             before=lambda ledger: ledger.single[PART_SCORE][owner],
+        )
+
+    def _dealt(self) -> LiveColumn:
+        """The same with deals that are not told yet."""
+        return LiveColumn(
+            DEALT,
+            lambda row: row.above(DEALT) + when(is_passed(row), 0, 1),
+            before=lambda ledger: int(ledger.state.deals),
+            is_of_coming=True,
         )
 
     def _change(self, owner: str) -> Formula:

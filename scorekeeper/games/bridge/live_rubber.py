@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveColumn, LivePart, RowCells, not_followed
+from scorekeeper.core.live import Live, LiveColumn, LivePart, RowCells
 from scorekeeper.core.live_checks import first_wrong
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
@@ -21,7 +21,7 @@ from scorekeeper.games.shapes.live_tally import (
     games_won,
     score_of,
 )
-from scorekeeper.games.shapes.tally import ABOVE, GAMES_WON, PART_SCORE
+from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON, PART_SCORE
 
 from .live_contract import (
     BONUSES,
@@ -38,20 +38,32 @@ from .live_contract import (
     place_of,
 )
 from .live_honours import HONOURS_OF, LiveHonours
+from .live_hundreds import LiveHundreds
 from .live_vulnerable import IsVulnerable, is_vulnerable, vulnerable_columns
 from .options import HUNDRED
 from .rubber import RUBBER_BONUS, RULES, BridgeRubber, BridgeTally, rubbers_before, unfinished_bonus
-from .settling import UNFINISHED
+from .settling import UNFINISHED, Ended
 
 AnyRubber = BridgeRubber[Any, Any]
 
 
 def live(game: AnyRubber, table: AnyTable) -> Live:
-    """The deals, and what a rubber that is broken off adds."""
-    if table.options.round_margin == HUNDRED:
-        return not_followed(f"round_margin={HUNDRED}")
+    """The deals, what a rubber that is broken off adds, and margins in hundreds if so played."""
     broken_off = LiveUnfinished(table.owners, *game.worth_broken_off(table.options))
-    return broken_off.added_to(game.live_deals(table))
+    found = broken_off.added_to(game.live_deals(table))
+    if table.options.round_margin != HUNDRED:
+        return found
+    return LiveHundreds(table.owners, (BELOW, ABOVE), ended_of, broken_off_now).added_to(found)
+
+
+def ended_of(ledger: AnyLedger) -> Sequence[Ended]:
+    """The rubbers before this one by the books."""
+    return rubbers_before(ledger.state)
+
+
+def broken_off_now(owner: str) -> str:
+    """The column with what the rubbers add that were or are broken off."""
+    return f"{owner} if broken off now"
 
 
 def honours_of(game: AnyRubber, table: AnyTable) -> LiveHonours | None:
@@ -90,7 +102,7 @@ class LiveUnfinished(NamedTuple):
     @property
     def part(self) -> LivePart:
         """The part of the settlement."""
-        return LivePart(UNFINISHED, {owner: f"{owner} if broken off now" for owner in self.owners})
+        return LivePart(UNFINISHED, {owner: broken_off_now(owner) for owner in self.owners})
 
     def added_to(self, live: Live) -> Live:
         """The columns of a game with these behind them."""
@@ -100,9 +112,10 @@ class LiveUnfinished(NamedTuple):
         """Those for the rubbers before this one, and with what this one would add."""
         for place, owner in enumerate(self.owners):
             earlier = f"{owner} broken off before"
-            yield LiveColumn(earlier, _above(earlier), before=_earlier(place))
-            now = self._now(owner, earlier)
-            yield LiveColumn(self.part.columns[owner], now, before=self._booked(place))
+            ended = _ended(broken_off_now(owner))
+            yield LiveColumn(earlier, _above(earlier), before=_earlier(place), anew=ended)
+            now, by_books = self._now(owner, earlier), self._booked(place)
+            yield LiveColumn(broken_off_now(owner), now, before=by_books, anew=ended)
 
     def _booked(self, place: int) -> Callable[[AnyLedger], Amount]:
         """What an owner adds by the books."""
@@ -133,6 +146,10 @@ class LiveUnfinished(NamedTuple):
 
 def _above(name: str) -> Formula:
     return lambda row: row.above(name)
+
+
+def _ended(name: str) -> Formula:
+    return lambda row: row.ended(name)
 
 
 def _earlier(place: int) -> Callable[[AnyLedger], Amount]:

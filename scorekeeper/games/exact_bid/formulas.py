@@ -11,7 +11,7 @@ from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.live import Live
 
-from .live import EffectColumns, bid_columns, live_columns, run_columns
+from .live import EffectColumns, bid_columns, in_turn, live_columns, run_columns
 from .live_checks import Family
 from .model import ExactBid
 from .options import TIED_ONLY, ExactBidOptions
@@ -43,13 +43,11 @@ def live_by(
         for spec in game.all_fact_specs(options)
         if isinstance(spec.kind, Counts) and spec.name not in ("bids", "tricks")
     }
+    columns_of_deal = live_columns(
+        rules, everyone, [bids, *effects], family.columns(rules, everyone, further)
+    )
     return Live(
-        live_columns(
-            rules,
-            everyone,
-            [bids, *effects],
-            family.columns(rules, everyone, further),
-        ),
+        in_turn(columns_of_deal, rules, family.stays_dealer(options)),
         lambda row: family(rules, everyone, row, further).wrong(),
         ("the facts of so many players",) * (len(everyone) > MOST_OWNERS),
         frozenset({"winners"}),

@@ -8,12 +8,29 @@ from typing import cast
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live
-from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, misplaced, worded, wrong_number
+from scorekeeper.core.live_checks import (
+    Wrong,
+    any_of,
+    first_wrong,
+    is_yes,
+    misplaced,
+    worded,
+    wrong_number,
+)
 from scorekeeper.core.values.suits import STRAINS
+from scorekeeper.games.shapes.live_turn import Condition
 
 from .formulas import live_by
-from .israeli_whist import MOST_GOULASHES, NUMBERS, TRICKS, IsraeliOptions, IsraeliWhist
+from .israeli_whist import (
+    MOST_GOULASHES,
+    NUMBERS,
+    SAME_DEALER,
+    TRICKS,
+    IsraeliOptions,
+    IsraeliWhist,
+)
 from .live_checks import Family
+from .options import ExactBidOptions
 
 
 def live(game: IsraeliWhist, table: Table[IsraeliOptions]) -> Live:
@@ -27,6 +44,12 @@ class IsraeliFamily(Family):
     @property
     def _options(self) -> IsraeliOptions:
         return cast(IsraeliOptions, self.rules.options)
+
+    @classmethod
+    def stays_dealer(cls, options: ExactBidOptions) -> Condition | None:
+        if cast(IsraeliOptions, options).redeal != SAME_DEALER:
+            return None
+        return lambda row: is_yes(row, "thrown-in") if row.has("thrown-in") else expr(0)
 
     # what cannot be --------------------------------------------------------------------------
 

@@ -41,9 +41,10 @@ class TotalsGame(Game[F, O, S]):
 def paid_if_level(settled: Settlement, lowest: bool) -> Settlement:
     """The settlement; without payments where the smallest total wins, or where the totals do not
     add up to 0 and so cannot pass among the players."""
-    if not lowest and not sum(settled.totals.values()):
-        return settled
-    return settled._replace(pairs=(), payments=(), by=settling.BY_NOBODY)
+    made = settled if lowest else settled._replace(by_level=settled.by)
+    if not lowest and not sum(made.totals.values()):
+        return made
+    return made._replace(pairs=(), payments=(), by=settling.BY_NOBODY)
 
 
 def winner_notes(totals: Mapping[str, Amount], lowest: bool) -> Iterator[str]:

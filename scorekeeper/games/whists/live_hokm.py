@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     first_wrong,
@@ -36,22 +36,27 @@ from .hokm import (
 )
 
 DEAL_WON, KOT, POSSESSION = "deal won by", "kot", "declares next"
+BY_TURN, DECLARES = "declarer by turn", "number of who declares next"
 
 
 def live(game: AnyPointsGame, table: AnyTable) -> Live:
     """Only the winner of the deal scores."""
     tally = points_tally(game, table)
+    by_turn = table.options.next_declarer != MANUAL
+    declarer = [_declarer_column(table)] if by_turn else []
     tricks = {owner: tally.note(f"{owner} tricks", _tricks(owner, table)) for owner in table.owners}
     tally.note(DEAL_WON, lambda row: _winner([row.own(name) for name in tricks.values()]))
     tally.note(KOT, lambda row: _kot(row, list(tricks.values()), table))
     for owner in table.owners:
         tally.count(owner, "points", _points(tally, owner, tricks, table.options))
     close_points(tally, game, table)
-    has_turns = tally.has_games and table.options.next_declarer != MANUAL
+    has_turns = tally.has_games and by_turn
     if has_turns:
         tally.columns.append(_possession(table))
+    if by_turn:
+        tally.columns.append(_next_declarer_column(table))
     return Live(
-        tally.columns,
+        [*declarer, *tally.columns],
         lambda row: first_wrong(*_faults(row, tricks, table)),
         breach=lambda row: first_wrong(*(_out_of_turn(row, table) if has_turns else ())),
     )
@@ -73,6 +78,54 @@ def _possession(table: AnyTable) -> LiveColumn:
         return when(row.own(WINNER).equals(0), found, 0)
 
     return LiveColumn(POSSESSION, after, before=before)
+
+
+def _declarer_column(table: AnyTable) -> LiveColumn:
+    """Who declares in a deal to come: who sits next to the dealer where he was told, else whose
+    turn it is."""
+
+    def found(row: RowCells) -> Expr:
+        seats, who = row.seating() or table.owners, expr("")
+        for place, player in enumerate(seats, 1):
+            who = when(row.above(DECLARES).equals(place), row.name(player), who)
+        if not row.seating() or not row.has("dealer"):
+            return who
+        for place, player in enumerate(seats):
+            who = when(row.fact("dealer").equals(row.name(seats[place - 1])), row.name(player), who)
+        return who
+
+    return LiveColumn(BY_TURN, found, fills=FactPart("declarer"), is_of_coming=True)
+
+
+def _next_declarer_column(table: AnyTable) -> LiveColumn:
+    """The seat of who declares next (from 1): the hakem while his side wins, else the next; at a
+    table without names the side that won. 0 as long as nobody knows."""
+
+    def before(ledger: HokmLedger) -> int:
+        seats, dealer = ledger.table.seating, ledger.dealer
+        if dealer in seats:
+            return (seats.index(dealer) + 1) % len(seats) + 1
+        winner = ledger.state.memory
+        return table.owners.index(winner) + 1 if winner in table.owners else 0
+
+    def after(row: RowCells) -> Expr:
+        won = Call("N", row.own(DEAL_WON))
+        if not row.seating():
+            return when(row.own(WINNER).equals(0), won, 0)
+        return when(won.equals(0), 0, _seat_of_next(row, table.owners))
+
+    return LiveColumn(DECLARES, after, before=before, is_of_coming=True)
+
+
+def _seat_of_next(row: RowCells, owners: Sequence[str]) -> Expr:
+    """The seat of who declares after a deal that somebody won."""
+    seats, found = row.seating(), row.above(DECLARES)
+    for place, player in enumerate(seats, 1):
+        side = next(owner for owner in owners if player in row.members(owner))
+        stays = row.own(DEAL_WON).equals(owners.index(side) + 1)
+        turn = when(stays, place, place % len(seats) + 1)
+        found = when(row.fact("declarer").equals(row.name(player)), turn, found)
+    return found
 
 
 def _turn(row: RowCells, players: Sequence[str]) -> Expr:

@@ -42,6 +42,10 @@ class Books:
         ledger = self._session.ledger if self._same_players else self.before(deal)
         return ledger.table.players
 
+    def seating(self, deal: int) -> tuple[str, ...]:
+        """The same in the order in which they deal."""
+        return self.table(deal).seating if self._same_players else self.before(deal).table.seating
+
     @cached_property
     def _first(self) -> AnyLedger:
         """That before the first deal, for which most sheets ask alone: of what stands before it."""

@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from scorekeeper.core.formula.tree import Binary, Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Binary, Call, Constant, Expr, expr, when
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import (
     AVERAGE,
     BY_SHARE,
+    Money,
     Settlement,
     pay_pairs,
     pay_shares,
 )
-from scorekeeper.core.standing.reckoning import Reckoning
+from scorekeeper.core.standing.reckoning import AS_AGREED, Reckoning, money_of
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.render.views import pair_matrix, paired_names
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Tab
 from .entries import Entries
 from .section import Section
+from .working import Working
+
+CHECK_DIGITS = 6
+PAIRS = "pairs: row receives from column"
+PAIRS_IF_LEVEL = "pairs, where totals add up to 0"
+AS_EXPORTED = ", as exported"  # behind what does not follow a change
+PAYMENTS_STAY = "payments as exported: they do not follow a change"
 
 PairFormula = Callable[[int, int], Expr | None]
 
@@ -35,17 +43,17 @@ class Payments(Section):
         self.session = session
         self.settlement = reckoning.settlement
         self.payments = reckoning.payments
-        self.money = reckoning.money
+        self.money = reckoning.money or self._money_if_level()
         self.total_row = total_row
         self.owners = tuple(self.settlement.totals)
         self.checks: list[tuple[str, Expr]] = []
 
-    def write(self, entries: Entries, pair: PairFormula) -> None:
+    def write(self, entries: Entries, working: Working | None, pair: PairFormula) -> None:
         """Everything from the rubbers to the payments."""
-        share_row = self._shares(entries) if self.settlement.shares else 0
+        share_row = self._shares(entries, working) if self.settlement.shares else 0
         if share_row and not self._is_of_owners():
             pair = self._by_shares(share_row)
-        matrix = self._matrix(pair) if self.settlement.pairs else 0
+        matrix = self._matrix(pair) if self.settlement.pairs or self.settlement.by_level else 0
         payments = self.payments
         if share_row and self._are_paid(entries):
             self._pay_shares(share_row)
@@ -54,29 +62,41 @@ class Payments(Section):
         elif payments:
             self._pay_as_agreed()
 
+    def _money_if_level(self) -> Money | None:
+        """The money of payments that there may be after a change."""
+        if not self.settlement.by_level:
+            return None
+        paid = self.settlement._replace(by=self.settlement.by_level)
+        return money_of(paid, (), AS_AGREED, self.session.sheet.game, self.session.ledger)
+
     def _are_paid(self, entries: Entries) -> bool:
         """Whether the shares are paid as they stand; nobody pays anything before the first deal."""
+        if self.settlement.own_points:
+            return False
         are_paid = self.payments == pay_shares(self.settlement.shares or {})
         return are_paid and bool(self.payments or entries.lines or entries.coming)
 
     # sides -----------------------------------------------------------------------------------
 
-    def _shares(self, entries: Entries) -> int:
+    def _shares(self, entries: Entries, working: Working | None) -> int:
         """The points of every rubber, and what they are worth to each player; returns the row of
         the sums."""
-        points = self._rubber_points(entries)
+        points = self._rubber_points(entries, working)
         shares = self.settlement.shares or {}
         players = list(shares)
-        self._head("players: own side less the other", players)
+        alone = self.settlement.own_points
+        self._head(f"players: own side{'' if alone else ' less the other'}", players)
         first = self.tab.last_row + 1
         for at, (row, members) in enumerate(points, 1):
             self._label(f"rubber {at}" if len(points) > 1 else "this rubber")
+            worth = self._owed(working, at - 1) if working is not None and working.live.owed else {}
             everybody = Call("SUM", self._across(row, len(self.owners)))
             for column, player in enumerate(players, self.first):
                 side = _side_of(player, members)
                 if side is not None:
                     own = self.tab.ref(row, self.first + self.owners.index(side))
-                    self.tab.put(column, own * 2 - everybody, SIGNED)
+                    made = own if alone else worth.get(side, own * 2 - everybody)
+                    self.tab.put(column, made, SIGNED)
         row = self._label("share", PLAIN._replace(bold=True, rule=True))
         for column, player in enumerate(players, self.first):
             made = Call("SUM", self.tab.area(first, column, row - 1, column))
@@ -84,7 +104,38 @@ class Payments(Section):
             self.tab.put(column, share, SIGNED._replace(bold=True, rule=True))
         return row
 
-    def _rubber_points(self, entries: Entries) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
+    def _owed(self, working: Working, rubber: int) -> dict[str, Expr]:
+        """What the rubber of that number (from 0) makes the others owe each side, where columns say
+        what is owed."""
+        found: dict[str, list[Expr]] = {owner: [] for owner in self.owners}
+        for (a, b), column in working.live.owed.items():
+            owed = self._in_rubber(working, column, rubber)
+            found[a].append(owed)
+            found[b].append(-owed)
+        return {owner: Call("SUM", *amounts) for owner, amounts in found.items()}
+
+    def _in_rubber(self, working: Working, column: str, rubber: int) -> Expr:
+        """What a column that adds up over rubbers has more at the end of one than at that of the
+        one before."""
+        ends = self.session.rubbers
+        is_last = rubber == len(ends)
+        until = working.last(column) if is_last else working.until(column, ends[rubber])
+        before = working.until(column, ends[rubber - 1]) if rubber else None
+        if until is None:
+            return expr(0)
+        return until if before is None else until - before
+
+    def _broken_off(self, working: Working | None, owner: str, rubber: int) -> Expr | None:
+        """What parts of the settlement that come from no account add to a rubber; None where there
+        are none."""
+        columns = () if working is None else [part.columns[owner] for part in working.live.parts]
+        if working is None or not columns:
+            return None
+        return Call("SUM", *(self._in_rubber(working, column, rubber) for column in columns))
+
+    def _rubber_points(
+        self, entries: Entries, working: Working | None
+    ) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
         """For each rubber the row of its points, and who sat on which side."""
         table = self.session.ledger.table
         self._head("points by rubber", self.owners)
@@ -98,6 +149,9 @@ class Payments(Section):
             end = self._end(entries, points, start, after)
             for column, owner in enumerate(self.owners, self.first):
                 made = None if end is None else entries.formula(("", owner, ""), start, end)
+                more = self._broken_off(working, owner, at - 1)
+                if made is not None and more is not None:
+                    made = made + more
                 self.tab.put(column, points[owner] if made is None else made, NUMBER)
             start = start if end is None else end
             found.append((row, dict(rubber.members)))
@@ -126,26 +180,55 @@ class Payments(Section):
 
     def _matrix(self, pair: PairFormula) -> int:
         """The row of the first owner."""
-        owed = pair_matrix(self.settlement)
-        decimals = any(not isinstance(simplify(amount), int) for amount in owed.values())
-        style = SIGNED._replace(decimals=decimals or self.settlement.by == BY_SHARE)
-        names = paired_names(self.settlement)
-        self._head("pairs: row receives from column", names)
+        level = self._is_level()
+        names = paired_names(self.settlement) if level is None else self.owners
+        owed = self._pairs_owed(pair, len(names), level)
+        decimals = any(not isinstance(simplify(p.amount), int) for p in self.settlement.pairs)
+        by = self.settlement.by_level or self.settlement.by
+        style = SIGNED._replace(decimals=decimals or by == BY_SHARE)
+        stays = any(isinstance(amount, Constant) for amount in owed.values())
+        head = PAIRS if level is None else PAIRS_IF_LEVEL
+        self._head(f"{head}{AS_EXPORTED}" if stays else head, names)
         first = self.tab.last_row + 1
-        for i, a in enumerate(names):
-            self._label(a)
-            for j, b in enumerate(names):
-                if i < j and (a, b) in owed:
-                    made = pair(i, j)
-                    live = made is not None and made.value() == owed[a, b]
-                    amount = simplify(owed[a, b])
-                    self.tab.put(self.first + j, made if made and live else amount, style)
+        for i, name in enumerate(names):
+            self._label(name)
+            for j in range(len(names)):
+                if (i, j) in owed:
+                    self.tab.put(self.first + j, owed[i, j], style)
                 elif i > j:
-                    opposite = self.tab.ref(first + j, self.first + i)
-                    self.tab.put(self.first + j, -opposite, style)
+                    opposite = -self.tab.ref(first + j, self.first + i)
+                    self.tab.put(self.first + j, _if_level(level, opposite), style)
         if self._is_of_owners() and self._pairs_make_totals():
             self._check_matrix(first)
         return first
+
+    def _pairs_owed(
+        self, pair: PairFormula, size: int, level: Expr | None
+    ) -> dict[tuple[int, int], Expr]:
+        """What the second owes the first, by their numbers, the first before the second: as a
+        formula where that comes to what is owed, else as it was at export."""
+        amounts = pair_matrix(self.settlement)
+        names = paired_names(self.settlement)
+        found = {}
+        for i in range(size):
+            for j in range(i + 1, size):
+                if not amounts and level is not None:
+                    stands: Amount | str = ""
+                elif (names[i], names[j]) in amounts:
+                    stands = simplify(amounts[names[i], names[j]])
+                else:
+                    continue
+                made = pair(i, j)
+                live = None if made is None else _if_level(level, made)
+                found[i, j] = live if live and live.value() == stands else expr(stands)
+        return found
+
+    def _is_level(self) -> Expr | None:
+        """Whether the totals add up to 0; None where payments do not hang on that."""
+        if not self.settlement.by_level:
+            return None
+        totals = Call("SUM", self._across(self.total_row, len(self.owners)))
+        return Call("ROUND", totals, CHECK_DIGITS).equals(0)
 
     def _is_of_owners(self) -> bool:
         """Whether the owners of the totals owe each other, not players whose partners changed."""
@@ -164,7 +247,11 @@ class Payments(Section):
 
     def _pairs_make_totals(self) -> bool:
         owed = pair_matrix(self.settlement)
-        if may_leave_something(self.settlement) or not tells_much(self.settlement, self.session):
+        if may_leave_something(self.settlement):
+            return False
+        if self.settlement.by_level:
+            return True
+        if not tells_much(self.settlement, self.session):
             return False
         return all(
             total == sum(owed.get((a, b), 0) for b in self.owners)
@@ -172,10 +259,12 @@ class Payments(Section):
         )
 
     def _check_matrix(self, first: int) -> None:
+        level = self._is_level()
         for at, owner in enumerate(self.owners):
             received = Call("SUM", self._across(first + at, len(self.owners)))
-            total = self.tab.ref(self.total_row, self.first + at)
-            self.checks.append((f"pairs of {owner} less total", received - total))
+            gap: Expr = received - self.tab.ref(self.total_row, self.first + at)
+            gap = gap if level is None else when(level, gap, 0)
+            self.checks.append((f"pairs of {owner} less total", gap))
 
     # payments --------------------------------------------------------------------------------
 
@@ -209,14 +298,16 @@ class Payments(Section):
         style = NUMBER._replace(decimals=self._has_fractions())
         for i in range(size):
             for j in range(i + 1, size):
-                owed = self.tab.ref(matrix + i, self.first + j)
+                owed: Expr = self.tab.ref(matrix + i, self.first + j)
+                owed = Call("N", owed) if self.settlement.by_level else owed
                 a, b = self.tab.ref(matrix + i, 1), self.tab.ref(matrix + j, 1)
                 receives = Binary(">", owed, expr(0))
                 payer, payee = Call("IF", receives, b, a), Call("IF", receives, a, b)
                 self._pay_line(payer, payee, Call("ABS", owed), style)
 
     def _has_fractions(self) -> bool:
-        return any(not isinstance(p.amount, int) for p in self.settlement.pairs)
+        is_shared = self.settlement.by_level == BY_SHARE
+        return is_shared or any(not isinstance(p.amount, int) for p in self.settlement.pairs)
 
     def _pay_shares(self, share_row: int) -> None:
         """Whoever owes most pays whoever is owed most, again and again: each step is a row."""
@@ -266,6 +357,12 @@ class Payments(Section):
             self.tab.write(self.first, line.payee)
             self.tab.put(self.first + 1, line.amount, NUMBER)
             self._pay_money(row)
+        self.tab.note(PAYMENTS_STAY, self.first + len(self.owners) - 1)
+
+
+def _if_level(level: Expr | None, amount: Expr) -> Expr:
+    """The amount, but nothing where that hangs on totals which are not `level`."""
+    return amount if level is None else when(level, amount, "")
 
 
 def may_leave_something(made: Settlement) -> bool:

@@ -28,11 +28,10 @@ from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
 from .deals import Deals
 from .entries import Entries
 from .grids import write_grid
-from .payments import Payments, may_leave_something, tells_much
+from .payments import AS_EXPORTED, CHECK_DIGITS, Payments, may_leave_something, tells_much
 from .section import Section
 
 FIRST = 2  # the column of the first owner
-CHECK_DIGITS = 6
 CHECK = "check (must be 0)"
 
 
@@ -77,7 +76,7 @@ class SettlementTab(Section):
         self._parts()
         self._check_totals()
         paying = Payments(self.tab, self.session, self.reckoning, self.total_row, FIRST)
-        paying.write(self.entries, self.pair)
+        paying.write(self.entries, self.deals.working, self.pair)
         self.checks += paying.checks
         self._checks()
         self.tab.head_columns = 1
@@ -88,7 +87,8 @@ class SettlementTab(Section):
     # helpers ---------------------------------------------------------------------------------
 
     def _note(self, note: str) -> None:
-        self.tab.note(note, FIRST + len(self.owners) - 1)
+        """A remark on how it stood at export: who wins may be another after a change."""
+        self.tab.note(f"when exported: {note}", FIRST + len(self.owners) - 1)
 
     # balances --------------------------------------------------------------------------------
 
@@ -162,7 +162,8 @@ class SettlementTab(Section):
             self.tab.put(at, behind, SIGNED._replace(decimals=exact, dim=True))
         self._compare_with_export(exact)
         adds_up = sum(self.settlement.totals.values()) == self.settlement.residual
-        if adds_up and tells_much(self.settlement, self.session):
+        may_be_uneven = self.settlement.by_level and not self.session.sheet.game.zero_sum
+        if adds_up and tells_much(self.settlement, self.session) and not may_be_uneven:
             self._sum_of_totals(Call("SUM", totals))
 
     def _compare_with_export(self, exact: bool) -> None:
@@ -224,6 +225,8 @@ class SettlementTab(Section):
 
     def _part(self, place: int, part: Part) -> None:
         row = self._part_label(part)
+        if part.component is None and part.name not in self._live_parts:
+            self.tab.write(1, f"{part_label(part)}{AS_EXPORTED}")
         if part.component is None:
             self.apart.append(row)
         style = SIGNED._replace(decimals=_is_exact(part))
@@ -290,8 +293,12 @@ class SettlementTab(Section):
 
     def pair(self, a: int, b: int) -> Expr | None:
         """What the owner of number b owes that of number a; None when it is no formula."""
+        working = self.deals.working
+        owed = None if working is None else working.live.owed.get((self.owners[a], self.owners[b]))
+        if working is not None and owed is not None:
+            return working.last(owed)
         size = len(self.owners)
-        by = self.settlement.by
+        by = self.settlement.by_level or self.settlement.by
         if by in (BY_SHARE, BY_WHOLE_SHARE, BY_DIFFERENCE):
             gap = self.tab.ref(self.total_row, FIRST + a) - self.tab.ref(self.total_row, FIRST + b)
             gap = gap if self.settlement.factor == 1 else _times(gap, self.settlement.factor)

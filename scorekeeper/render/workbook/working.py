@@ -12,7 +12,7 @@ from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.live import DEAL as NUMBERS
-from scorekeeper.core.live import Live, LiveColumn, Move
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -64,6 +64,7 @@ class Working:
         self._balances = {move: place for place, move in self._after(live)}
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._last = 0  # the row of the last deal that is followed
+        self._rows: dict[int, int] = {}  # those of all of them
         self._is_next = True  # whether nothing that counts stands between that and the next
         self._amounts: dict[int, list[LiveAmount]] = {}
         self._cursor: Cursor | None = None  # while a pattern is made
@@ -159,6 +160,7 @@ class Working:
             self._is_next = False
             return False
         self._last, self._is_next = row, True
+        self._rows[deal.number] = row
         return True
 
     def _formulas(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
@@ -229,7 +231,8 @@ class Working:
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
         for place, column in enumerate(self.live.columns[:told], FIRST):
-            yield place, column.formula(cells), NUMBER
+            if not (is_told and column.is_of_coming):  # it would fill nothing
+                yield place, column.formula(cells), NUMBER
         what = self.live.wrong(cells)
         if not is_told:
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
@@ -266,6 +269,8 @@ class Working:
         """Let the cell of a fact that nobody told follow its column; whether it stands there by
         now."""
         if column.fills is None or column.fills.fact in deal.texts:
+            return True
+        if column.is_of_coming and deal.status != COMING:
             return True
         place = self.facts.place(*column.fills)
         if place is None:
@@ -338,11 +343,21 @@ class Working:
         """What stands in that column after the last deal; None where there is none."""
         return self.tab.ref(self._last, self._columns[name]) if self._last else None
 
+    def until(self, name: str, deal: int) -> Ref | None:
+        """What stands in that column after the last deal that is followed, up to one of a number;
+        None where there is none."""
+        row = max((row for number, row in self._rows.items() if number <= deal), default=0)
+        return self.tab.ref(row, self._columns[name]) if row else None
+
+    def ended(self, name: str) -> Expr:
+        """What stands in that column after the last deal so far."""
+        return self.tab.ref(self._last, self._columns[name])
+
     def place(self, name: str) -> int:
         """The column of that name."""
         return self._columns[name]
 
-    def above(self, name: str, deal: int) -> Expr:
+    def above(self, name: str, deal: int, row: RowCells) -> Expr:
         """What a column had after the deal above, a cell unless something between changed it; else
         what it has before that deal by the books."""
         place = self._columns[name]
@@ -351,9 +366,16 @@ class Working:
         if self._last and self._is_next and not self.books.begins_rubber(deal):
             return self.cell(self.tab, self._last, place)
         now = expr(self.live.before(name)(self.books.before(deal)))
-        above = self.tab.ref(self._last, place) if self._last else now
-        is_new = self.books.begins_rubber(deal) or above.value() != now.value()
-        return now if is_new else above
+        if not self._last:
+            return now
+        begins = self.books.begins_rubber(deal)
+        found = self._anew(place, row) if begins else self.tab.ref(self._last, place)
+        return found if found is not None and found.value() == now.value() else now
+
+    def _anew(self, place: int, row: RowCells) -> Expr | None:
+        """What a column has when a rubber begins, by the one before."""
+        anew = self.live.columns[place - FIRST].anew
+        return None if anew is None else anew(row)
 
 
 class _Row:
@@ -379,11 +401,17 @@ class _Row:
     def seated(self, player: str) -> bool:
         return player in self._working.books.players(self._deal)
 
+    def seating(self) -> Sequence[str]:
+        return self._working.books.seating(self._deal)
+
     def own(self, name: str) -> Expr:
         return self._working.cell(self._working.tab, self._row, self._working.place(name))
 
     def above(self, name: str) -> Expr:
-        return self._working.above(name, self._deal)
+        return self._working.above(name, self._deal, self)
+
+    def ended(self, name: str) -> Expr:
+        return self._working.ended(name)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
         return self._working.before(Move(account, owner, against))
@@ -402,6 +430,8 @@ def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -
     """The formula of a column, and what stands there instead where the facts cannot be scored or
     are still to be told."""
     formula = column.formula(row)
+    if column.is_of_coming:
+        return formula
     if column.moves:
         return when(wrong.equals(""), formula, 0)
     if column.before:
