@@ -45,7 +45,7 @@ Texts = Mapping[str, str]
 Way = tuple[str, str]  # a fact, and the slip of it that leads from one deal to another
 Tried = Callable[[int], None]  # how many deals have been tried
 
-MOST_BESIDE = 2_000  # deals tried where something else explains the claim
+MOST_BESIDE = 1_500  # deals tried where something else explains the claim
 MOST_ALONE = 20_000  # where nothing does
 SETTLED_FOR_ONE = 3  # settling one takes as long as trying so many others
 SCORED_FOR_ONE = 3  # and so does scoring so many deals after it
