@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain, groupby
 from math import lcm
 
 from scorekeeper.core.books.ledger import ledger_of
@@ -54,10 +55,12 @@ class Stand(NamedTuple):
     def amounts(self, effect: Effect) -> list[Amount]:
         """What the figures would be with that effect."""
         found = list(self.sheet)
-        for at, moved in effect.moves:
-            if at < self.before:
-                added = self.worth(at).added(moved.items(), len(found))
-                found = [one + more for one, more in zip(found, added, strict=True)]
+        steps = ((self.worth(at), moved) for at, moved in effect.moves if at < self.before)
+        for _, group in groupby(steps, key=lambda step: id(step[0])):
+            worths, moves = zip(*group, strict=True)
+            items = chain.from_iterable(moved.items() for moved in moves)
+            added = worths[0].added(items, len(found))
+            found = [one + more for one, more in zip(found, added, strict=True)]
         return found
 
     def agrees(self, effect: Effect) -> bool:

@@ -15,8 +15,9 @@ from .place_search import AFTER_ONE, PlaceSearch, Tried
 from .slips import Slip
 from .stories import Story
 
-MOST_BESIDE = 1_500  # deals tried where something else explains the claim
-MOST_ALONE = 20_000  # where nothing does
+MOST_ALONE = 20_000  # deals tried where nothing else explains the claim
+MOST_BESIDE = 1_500  # where something does
+MANY = 24  # other explanations: half as many deals are tried beside more
 AT_ONCE, UP_TO_TROUBLE, FURTHER = 2 / 3, 2 / 3, 1 / 2  # of what is left, for places of a sort
 PLACES = 3  # further up in which one was found: of more it is not asked
 SHARING = 4  # places that share what is left to try
@@ -29,6 +30,14 @@ class Sought(NamedTuple):
     tried: int
     is_whole: bool
     slips: tuple[tuple[Slip, Story], ...]
+
+
+def most_beside(others: int) -> int:
+    """How many deals to try beside so many other explanations: a claim that many slips explain is
+    explained by many deals, and of the likelier slips there are enough."""
+    if not others:
+        return MOST_ALONE
+    return MOST_BESIDE if others <= MANY else MOST_BESIDE // 2
 
 
 def missing_deals(

@@ -20,7 +20,7 @@ from .asking import next_question
 from .figures import MONEY, PAYMENT, TOTAL, Figure
 from .fitting import Fitting
 from .lines import told_in_lines
-from .missing import MOST_ALONE, MOST_BESIDE, missing_deals
+from .missing import missing_deals, most_beside
 from .paper import Paper
 from .plausibility import AGAINST_AGREEMENT, Weighed, cost
 from .rule_slips import ScoredRules, scored_rules
@@ -267,7 +267,7 @@ class _Search:
 
     def of_missing(self) -> None:
         """Try deals that may have been played and not recorded."""
-        referee, most = self.referee, MOST_BESIDE if self.stories else MOST_ALONE
+        referee, most = self.referee, most_beside(len(self.stories))
 
         def report(tried: int) -> None:
             if self.progress is not None and tried % EVERY == 0:

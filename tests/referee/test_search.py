@@ -220,7 +220,7 @@ def _renamed(text: str, names: dict[str, str]) -> str:
 def test_whatever_is_claimed_the_answer_is_whole(gaps: dict[str, int]) -> None:
     """Ranks count from 1, costs do not fall among equals, and what is said of the record agrees."""
     session = session_of(OH_HELL)
-    with patch("scorekeeper.referee.search.MOST_ALONE", 200):  # most fit nothing
+    with patch("scorekeeper.referee.missing.MOST_ALONE", 200):  # most fit nothing
         answer = search(session, totals_claimed(session, dict(gaps)))
     assert [told.rank for told in answer.explanations] == [*range(1, len(answer.explanations) + 1)]
     for told in answer.explanations:
