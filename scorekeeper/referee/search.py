@@ -267,7 +267,8 @@ class _Search:
 
     def of_missing(self) -> None:
         """Try deals that may have been played and not recorded."""
-        referee, most = self.referee, most_beside(len(self.stories))
+        referee = self.referee
+        most = most_beside(len(self.stories), adds_up=self.fitting.adds_up)
 
         def report(tried: int) -> None:
             if self.progress is not None and tried % EVERY == 0:
@@ -275,8 +276,8 @@ class _Search:
 
         sheets = referee.sheet, referee.moving
         sought = missing_deals(*sheets, self.session, self.paper, most, report)
-        for slip, story in sought.slips:
-            self.stories.append(story._replace(cost=_cost_of(slip, sought.tried)))
+        for slip, story, like in sought.slips:
+            self.stories.append(story._replace(cost=_cost_of(slip, sought.tried / like)))
         if not sought.is_whole:
             self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
         self.tried["record"] += sought.tried
