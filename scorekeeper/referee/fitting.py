@@ -73,11 +73,14 @@ class Fitting:
     """A paper held against the steps of a sheet.
 
     `stands` are the points of the paper; `wanted` is the index before which something must be
-    otherwise, because the first figure that disagrees stands there.
+    otherwise, because the first figure that disagrees stands there. What changes come to that were
+    asked for is kept in `effects`, by their identity, where it will be asked for again.
     """
 
-    def __init__(self, paper: Paper, sheet: Rescoring) -> None:
+    def __init__(self, paper: Paper, sheet: Rescoring, *, keeps_effects: bool = False) -> None:
         self.paper, self.sheet = paper, sheet
+        self.effects: dict[int, Effect] = {}
+        self._keeps_effects = keeps_effects
         self.stands = tuple(self._stand(point) for point in paper.points)
         off = [stand.before for stand in self.stands if stand.is_off]
         self.wanted = min(off, default=0)
@@ -115,6 +118,8 @@ class Fitting:
         if min(changes) >= self.wanted:
             return None
         found = self.sheet.effect(changes)
+        if self._keeps_effects:
+            self.effects[id(changes)] = found
         seats = any(_is_seating(step) for step in changes.values())
         if not seats and not all(stand.agrees(found) for stand in self._adding):
             return None

@@ -45,7 +45,7 @@ Texts = Mapping[str, str]
 Way = tuple[str, str]  # a fact, and the slip of it that leads from one deal to another
 Tried = Callable[[int], None]  # how many deals have been tried
 SETTLED_FOR_ONE = 3  # settling one takes as long as trying so many others
-SCORED_FOR_ONE = 3  # and so does scoring so many deals after it
+SCORED_FOR_ONE = 1.25  # and so does scoring so many deals after it
 AFTER_ONE = 500  # tried after one that fits, for others like it
 SEEDS = 20  # deals made fact by fact, before the search goes on from the nearest one
 IDLE = 24  # tries of a slip of a fact until it can be put off
@@ -287,16 +287,15 @@ class PlaceSearch:
 
     # what was found -------------------------------------------------------------------------------
 
-    def story(self, fits: Sequence[Texts]) -> Iterator[tuple[Slip, Story, int]]:
-        """One explanation for all deals that fit there, with the first that holds as example; and
-        how many they are."""
+    def story(self, fits: Sequence[Texts]) -> Iterator[tuple[Slip, Story]]:
+        """One explanation for all deals that fit there, with the first that holds as example."""
         plain = _plain(fits)
         for texts in plain[:PROVEN]:
             for paper in self.gap.papers:
                 slip = self._slip(texts, len(plain) - 1)
                 story = Story((slip,), 0, self._standing(texts), self._with(texts), paper)
                 if proven(story, self.session, paper).is_good:
-                    yield slip, story, len(plain)
+                    yield slip, story
                     return
 
     @property

@@ -77,9 +77,9 @@ class Referee:
         if all(reading.agrees for reading in readings):
             return Answer(readings, 0, None, Searched(slips=slips), ())
         gap = sum_gap(points, self.session)
-        found = _Search(self, paper, readings, progress)
+        found = _Search(self, paper, readings, progress, slips)
         try:
-            found.run(slips, only_paper=gap is not None)
+            found.run(only_paper=gap is not None)
         except KeyboardInterrupt:
             found.is_broken_off = True
             found.left_out.append("it was broken off")
@@ -90,7 +90,7 @@ class Referee:
             readings,
             0 if gap is None else gap.amount,
             paper.parted(readings),
-            found.searched(slips),
+            found.searched(),
             tuple(line.explanation for line in lines),
             next_question(lines, self.session, [*paper.figures, *unknown]),
             nearest,
@@ -116,8 +116,9 @@ class _Search:
         paper: Paper,
         readings: Sequence[Reading],
         progress: Progress | None,
+        slips: int,
     ) -> None:
-        self.referee, self.paper, self.readings = referee, paper, readings
+        self.referee, self.paper, self.readings, self.slips = referee, paper, readings, slips
         self.session, self.terms = referee.session, referee.terms
         self.progress = progress
         self.stories: list[Story] = []
@@ -126,7 +127,7 @@ class _Search:
         self.is_broken_off = False
         self.scored = 0
 
-    def searched(self, slips: int) -> Searched:
+    def searched(self) -> Searched:
         """How much was tried."""
         tried = self.tried
         return Searched(
@@ -134,7 +135,7 @@ class _Search:
             tried["rules"],
             tried["claim"],
             self.scored,
-            slips,
+            self.slips,
             not self.left_out,
             tuple(self.left_out),
         )
@@ -142,14 +143,14 @@ class _Search:
     @cached_property
     def fitting(self) -> Fitting:
         """The paper held against the steps of the sheet."""
-        return Fitting(self.paper, self.referee.sheet)
+        return Fitting(self.paper, self.referee.sheet, keeps_effects=self.slips > 1)
 
     @cached_property
     def agreements(self) -> Agreements:
         """What the table agreed on before."""
         return Agreements(self.referee.sheet, self.session)
 
-    def run(self, slips: int, *, only_paper: bool) -> None:
+    def run(self, *, only_paper: bool) -> None:
         """Try everything; where no slip of the record can explain the claim, the paper alone."""
         self.of_paper()
         if only_paper:
@@ -159,7 +160,7 @@ class _Search:
             self.of_record()
             self.of_rules()
             self.of_missing()
-            for count in range(2, slips + 1):
+            for count in range(2, self.slips + 1):
                 self.of_several(count)
         finally:  # also what was scored until it is broken off counts
             self.scored = self._all_scored - before
@@ -276,8 +277,8 @@ class _Search:
 
         sheets = referee.sheet, referee.moving
         sought = missing_deals(*sheets, self.session, self.paper, most, report)
-        for slip, story, like in sought.slips:
-            self.stories.append(story._replace(cost=_cost_of(slip, sought.tried / like)))
+        for slip, story in sought.slips:
+            self.stories.append(story._replace(cost=_cost_of(slip, sought.tried)))
         if not sought.is_whole:
             self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
         self.tried["record"] += sought.tried

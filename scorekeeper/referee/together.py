@@ -49,6 +49,7 @@ class Together:
         self.is_whole = True
         self._by_vector: dict[Vector, list[Supposed]] = {}
         self._vectors: dict[int, Vector] = {}  # by the identity of a slip
+        self._effects: dict[int, Effect] = {}
 
     def found(self, count: int) -> Iterator[Joined]:
         """All that so many slips explain, the plausible ones first among those of equal deals."""
@@ -66,8 +67,9 @@ class Together:
     def _measure(self) -> None:
         """What every slip that can be seen adds to the figures."""
         for one in self.supposed:
-            vector = self.fitting.vector(self.sheet.effect(one.changes))
-            self._vectors[id(one)] = vector
+            known = self.fitting.effects.get(id(one.changes))
+            effect = self._effects[id(one)] = known or self.sheet.effect(one.changes)
+            vector = self._vectors[id(one)] = self.fitting.vector(effect)
             if any(vector):
                 self._by_vector.setdefault(vector, []).append(one)
 
@@ -129,6 +131,13 @@ class Together:
                             yield left, number, (first, second)
 
     def _effect(self, together: Sequence[Supposed]) -> Effect | None:
+        """What slips come to that were found; where nothing hangs on the order of deals, those of
+        different deals to what each of them comes to."""
+        places = [at for one in together for at in one.changes]
+        deals = all(isinstance(step, Slot) for one in together for step in one.changes.values())
+        if deals and not self.sheet.has_order and len(places) == len({*places}):
+            moves = [step for one in together for step in self._effects[id(one)].moves]
+            return Effect(tuple(sorted(moves, key=itemgetter(0))))
         changes = _merged(self.sheet, together)
         return None if changes is None else self.fitting.effect(changes)
 
