@@ -178,9 +178,8 @@ class Tab:
     marked: list[Marked] = field(default_factory=list)
     awaited: Awaited | None = None
     printed: int = 0  # the last column that is printed; 0: all
-    repeated: dict[int, Filled] = field(
-        default_factory=dict
-    )  # what stands in many rows, by identity
+    # What stands in many rows, by identity.
+    repeated: dict[int, Filled] = field(default_factory=dict)
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
     @property
