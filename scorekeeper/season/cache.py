@@ -15,16 +15,15 @@ from typing import Any
 from scorekeeper.core.values.parts import NamedTuple
 
 from .gathering import Found
-from .head import Head
+from .head import Head, head_from, head_text
 from .maker import MADE_BY
 
 NAME = ".scorekeeper-cache"
 PATIENCE = 5.0  # seconds to wait for another process
-HEAD = ", ".join(f'"{name}"' for name in Head._fields)
 _TABLES = f"""
     BEGIN IMMEDIATE;
     CREATE TABLE IF NOT EXISTS made (by TEXT PRIMARY KEY);
-    CREATE TABLE IF NOT EXISTS files (file TEXT PRIMARY KEY, stamp TEXT, key TEXT, {HEAD});
+    CREATE TABLE IF NOT EXISTS files (file TEXT PRIMARY KEY, stamp TEXT, key TEXT, head TEXT);
     CREATE TABLE IF NOT EXISTS results (key TEXT PRIMARY KEY, text TEXT);
     CREATE TABLE IF NOT EXISTS parts (digest TEXT PRIMARY KEY, text TEXT);
     CREATE TABLE IF NOT EXISTS answers (
@@ -61,13 +60,13 @@ class Cache:
 
     def known(self, found: Sequence[Found]) -> Mapping[str, tuple[str, Head]]:
         """Key and head by the file, of those whose stamp is as it was."""
-        rows = self._ask(f"SELECT file, stamp, key, {HEAD} FROM files")
+        rows = self._ask("SELECT file, stamp, key, head FROM files")
         stamps = {item.file: item.stamp for item in found}
-        self.has_gone = any(row[0] not in stamps for row in rows)
+        self.has_gone = any(file not in stamps for file, *_ in rows)
         return {
-            row[0]: (row[2], Head._make(row[3:]))
-            for row in rows
-            if stamps.get(row[0]) == row[1] != ""
+            file: (key, restored)
+            for file, stamp, key, head in rows
+            if stamps.get(file) == stamp != "" and (restored := head_from(head))
         }
 
     def texts(self, keys: Iterable[str]) -> Mapping[str, str]:
@@ -77,6 +76,10 @@ class Cache:
     def parts(self, digests: Iterable[str]) -> Mapping[str, str]:
         """What was kept with `keep_parts`, of those that are there."""
         return self._by("SELECT digest, text FROM parts WHERE digest", digests)
+
+    def has_parts(self, digests: Iterable[str]) -> Collection[str]:
+        """Of these digests those by which a part is kept."""
+        return self._by("SELECT digest, digest FROM parts WHERE digest", digests)
 
     def answer(self, question: str) -> str:
         """What was kept for a question or a content (see `keep_answer`); empty for nothing."""
@@ -194,9 +197,8 @@ def _make(database: sqlite3.Connection) -> None:
 def _insert(database: sqlite3.Connection, rows: Sequence[Kept]) -> None:
     results = [(row.key, row.text) for row in rows]
     database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?)", results)
-    files = [(row.found.file, row.found.stamp, row.key, *row.head) for row in rows]
-    places = ", ".join("?" * (3 + len(Head._fields)))
-    database.executemany(f"INSERT OR REPLACE INTO files VALUES ({places})", files)
+    files = [(row.found.file, row.found.stamp, row.key, head_text(row.head)) for row in rows]
+    database.executemany("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", files)
 
 
 def _insert_parts(database: sqlite3.Connection, texts: Mapping[str, str]) -> None:
@@ -205,8 +207,12 @@ def _insert_parts(database: sqlite3.Connection, texts: Mapping[str, str]) -> Non
 
 def _is_much(database: sqlite3.Connection, table: str, needed: int) -> bool:
     """Whether there is so much in a table that what is not needed has to go."""
+    most = STALE * needed + MANY
+    [(last,)] = database.execute(f"SELECT MAX(rowid) FROM {table}")
+    if (last or 0) <= most:  # no more were ever there, which is known without counting
+        return False
     [(count,)] = database.execute(f"SELECT COUNT(*) FROM {table}")
-    return bool(count > STALE * needed + MANY)
+    return bool(count > most)
 
 
 def _sweep(database: sqlite3.Connection, table: str, key: str, which: str) -> None:

@@ -17,6 +17,7 @@ from .head import digest
 from .part import OVER_ALL, group_of
 
 T = TypeVar("T")
+APART = "\0"  # stands in no name of a file
 
 
 class Size(NamedTuple):
@@ -59,7 +60,7 @@ def chunks(dated: Iterable[Dated], told: str = "") -> Iterator[Chunk]:
         for line, (_, _, head) in zip(lines, evenings, strict=True):
             own.setdefault(group_of(head.game, head.rules), []).append(line)
         own[OVER_ALL] = lines
-        yield Chunk(evenings, {name: digest(told, repr(lines)) for name, lines in own.items()})
+        yield Chunk(evenings, {name: digest(told, APART.join(own[name])) for name in own})
 
 
 def bundles(found: Iterable[Chunk]) -> Iterator[Bundle]:

@@ -4,10 +4,12 @@ of all evenings each time, while what they came to is read only where something 
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from scorekeeper.core.values.parts import NamedTuple
 
 DIGITS = 32  # of a digest: 128 bits, so that no two texts have the same
+APART = "\x1f"  # the unit separator of ASCII
 
 
 class Head(NamedTuple):
@@ -39,6 +41,25 @@ class Headed(NamedTuple):
 
     file: str
     head: Head
+
+
+_YES = "1"
+_TRUTHS = tuple(map(Head._fields.index, ("is_low", "is_begun")))
+
+
+def head_text(head: Head) -> str:
+    """The head in one text, which a database gives in a third of the time of twelve."""
+    return APART.join([_YES * part if isinstance(part, bool) else part for part in head])
+
+
+def head_from(text: str) -> Head | None:
+    """The same back; None for a text that holds none."""
+    parts: list[Any] = text.split(APART)
+    if len(parts) != len(Head._fields):
+        return None
+    for at in _TRUTHS:
+        parts[at] = parts[at] == _YES
+    return Head._make(parts)
 
 
 def digest(*texts: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from .shelf import Shelf
 
@@ -14,12 +14,18 @@ class KeptTexts:
         self._shelf = shelf
         self._there: dict[str, str] = {}
         self._made: dict[str, str] = {}
+        self._on_shelf: set[str] = set()  # which have not to be brought for that
 
     def look(self, keys: Iterable[str]) -> None:
         """Bring these from the shelf, all at once."""
         wanted = [key for key in keys if key not in self._there]
         kept = self._shelf.recalled(wanted)
         self._there.update((key, kept.get(key, "")) for key in wanted)
+
+    def lacking(self, keys: Collection[str]) -> Collection[str]:
+        """Those by which nothing is there; the texts stay on the shelf until somebody asks."""
+        self._on_shelf.update(self._shelf.has_kept(keys))
+        return [key for key in keys if not (key in self._on_shelf or self._there.get(key))]
 
     def __getitem__(self, key: str) -> str:
         if key not in self._there:
@@ -33,4 +39,4 @@ class KeptTexts:
     def done(self, others: Iterable[str]) -> None:
         """Keep them; `others` may be asked for another time."""
         if self._made:
-            self._shelf.keep(self._made, {*self._there, *others})
+            self._shelf.keep(self._made, {*self._there, *self._on_shelf, *others})

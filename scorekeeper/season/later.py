@@ -9,7 +9,16 @@ from typing import TypeVar, overload
 T = TypeVar("T")
 
 
-class Later(Sequence[T]):
+class ByValues(Sequence[T]):
+    """A sequence that is equal to any other of the same values."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Later(ByValues[T]):
     """Values that `make` gives. With the same `key` they are the same; where it is empty, nobody
     knows."""
 
@@ -35,8 +44,3 @@ class Later(Sequence[T]):
 
     def __getitem__(self, at: int | slice) -> T | Sequence[T]:
         return self._made[at]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    __hash__ = None  # type: ignore[assignment]

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from scorekeeper.core.values.version import VERSION
 
-FORM = 8  # of the texts of evenings and of the tables
+FORM = 9  # of the texts of evenings and of the tables
 MADE_BY = f"scorekeeper {VERSION} {FORM}"

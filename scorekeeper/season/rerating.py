@@ -41,8 +41,8 @@ class Rerating:
     def lacking(self, names: Collection[str]) -> Sequence[str]:
         """The groups whose ratings after all evenings are not there."""
         whole = {name: _whole(self._states(name)) for name in names}
-        self._kept.look(whole.values())
-        return [name for name, key in whole.items() if not self._kept[key]]
+        lacking = self._kept.lacking(whole.values())
+        return [name for name, key in whole.items() if key in lacking]
 
     def rating(self, name: str) -> Rating:
         """The ratings of a group; what is new of them is kept."""

@@ -126,9 +126,9 @@ class _Reusing:
 
     def _look(self) -> None:
         """Bring all that is certainly needed, at once."""
-        names = self._whole.groups
-        self._kept.look(key_of(SUMS, name, self._whole) for name in names)
-        self._new = [name for name in names if not self._kept[key_of(SUMS, name, self._whole)]]
+        whole = {name: key_of(SUMS, name, self._whole) for name in self._whole.groups}
+        lacking = self._kept.lacking(whole.values())
+        self._new = [name for name, key in whole.items() if key in lacking]
         having = [(name, one) for one in self._bundles for name in self._new if name in one.groups]
         self._kept.look(key_of(SUMS, name, one) for name, one in having)
 

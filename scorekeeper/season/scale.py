@@ -44,8 +44,11 @@ def season_of_results(
     asked = Asked(tables.query, scheme, seats.least)
     details = Details()
     details.tallies = asked.tallies()
+    evenings = Streamed(lambda: seats.evenings, lambda: _played(tables))
     found = Found(
-        evenings=Streamed(lambda: seats.evenings, lambda: _played(tables)),
+        evenings=evenings,
+        dates=[(item.file, item.date) for item in evenings],
+        rules={(item.game, item.rules): item for item in evenings},
         pairs=tables.streamed(PAIRS, "pairs.parquet", asked.pair),
         partners=tables.streamed(PARTNERS, "partners.parquet", asked.partners),
         left_out=[*left_out(choice, tables.filed), *seating.left_out],

@@ -11,7 +11,7 @@ from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 
 from .balances import Account, accounts
-from .choice import Choice, order_of
+from .choice import Choice, Dated, order_of
 from .evening import Evening, Unread
 from .filed import Filed, LeftOut, would_bring
 from .fold import NO_COURSE, Course, Folded, told
@@ -24,6 +24,7 @@ from .same import copies
 from .scheme import AS_PLAYED, Scheme
 from .shelf import Pile, Shelf
 from .standing import Standing, standings
+from .streamed import Streamed
 from .tallies import Counts
 from .who import GUEST
 
@@ -58,13 +59,15 @@ class Season(NamedTuple):
     """What many evenings add up to.
 
     `standings` are over all games, `games` by game (by game and house rules, where sheets of one
-    game have different ones). `same` has the file that counts with one that is a copy of it;
-    `notes` what else is to be said. `course` is all of it evening by evening, where that was asked
-    for. `home` is what stands before the names of files wherever they are to be found.
+    game have different ones). `days` are those that are known, in order and each once. `same` has
+    the file that counts with one that is a copy of it; `notes` what else is to be said. `course` is
+    all of it evening by evening, where that was asked for. `home` is what stands before the names
+    of files wherever they are to be found.
     """
 
     title: str
     evenings: Sequence[Played]
+    days: Sequence[str]
     standings: Later[Standing]
     games: Mapping[Rules, Later[Standing]]
     pairs: Sequence[Pair]
@@ -119,12 +122,12 @@ def season_from(
     else:
         sums = folded(shelf, ordered, scheme, workers, has_details)
     unknown = {item.file for item in sums.left_out}
+    counted = [item for item in ordered if item.file not in unknown] if unknown else ordered
+    own = {(item.head.game, item.head.rules): item for item in counted}
     found = Found(
-        evenings=[
-            Played(file, date, head.game, head.named, head.rules, head.is_low)
-            for file, date, head in ordered
-            if file not in unknown
-        ],
+        evenings=Streamed(lambda: len(counted), lambda: map(_played, counted)),
+        dates=[(file, date) for file, date, _ in counted],
+        rules={rules: _played(item) for rules, item in own.items()},
         pairs=sums.details.pairs.against(),
         partners=sums.details.pairs.together(),
         left_out=[*left_out(choice, shelf.evenings), *sums.left_out],
@@ -134,10 +137,13 @@ def season_from(
 
 
 class Found(NamedTuple):
-    """What a season has besides its sums: the evenings that count, in their order, and what does
-    not count (in any order)."""
+    """What a season has besides its sums: the evenings that count, in their order, with file and
+    date of each, one of them by each game and its house rules, and what does not count (in any
+    order)."""
 
     evenings: Sequence[Played]
+    dates: Sequence[tuple[str, str]]
+    rules: Mapping[tuple[str, str], Played]
     pairs: Sequence[Pair]
     partners: Sequence[Partners]
     left_out: Sequence[LeftOut]
@@ -146,14 +152,14 @@ class Found(NamedTuple):
 
 def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season:
     """The season of what was added up, wherever that was done; `today` as for `season_of`."""
-    games = {(item.game, item.rules): item for item in found.evenings}
     remarks = Remarks(scheme, today)
-    remarks.hear([(item.file, item.date) for item in found.evenings])
-    sums = Sums(added, games, scheme)
+    remarks.hear(found.dates)
+    sums = Sums(added, found.rules, scheme)
     over_all = sums.over_all()
     return Season(
         title=scheme.title,
         evenings=found.evenings,
+        days=sorted({date for _, date in found.dates if date}),
         standings=over_all,
         games=sums.games(),
         pairs=found.pairs,
@@ -164,6 +170,11 @@ def assembled(added: Folded, found: Found, scheme: Scheme, today: str) -> Season
         notes=[*remarks.told([row.player for row in over_all]), *sums.notes()],
         course=added.course,
     )
+
+
+def _played(item: Dated) -> Played:
+    file, date, head = item
+    return Played(file, date, head.game, head.named, head.rules, head.is_low)
 
 
 def _copies(shelf: Shelf) -> list[tuple[str, str]]:

@@ -33,6 +33,9 @@ class Shelf(Protocol):
     def recalled(self, digests: Sequence[str]) -> Mapping[str, str]:
         """Texts that were kept by those digests, of those that are there."""
 
+    def has_kept(self, digests: Iterable[str]) -> Collection[str]:
+        """Of these digests those by which a text was kept."""
+
     def keep(self, texts: Mapping[str, str], needed: Collection[str]) -> None:
         """Keep such texts, and of all others only some that are not `needed`."""
 
@@ -55,6 +58,9 @@ class Pile:
 
     def recalled(self, digests: Sequence[str]) -> Mapping[str, str]:
         return {}
+
+    def has_kept(self, digests: Iterable[str]) -> Collection[str]:
+        return ()
 
     def keep(self, texts: Mapping[str, str], needed: Collection[str]) -> None:
         pass
@@ -130,6 +136,9 @@ class Folder:
 
     def recalled(self, digests: Sequence[str]) -> Mapping[str, str]:
         return {} if self._cache is None else self._cache.parts(digests)
+
+    def has_kept(self, digests: Iterable[str]) -> Collection[str]:
+        return () if self._cache is None else self._cache.has_parts(digests)
 
     def keep(self, texts: Mapping[str, str], needed: Collection[str]) -> None:
         if self._cache is not None and self._is_one_look:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar, overload
 
+from .later import ByValues
+
 T = TypeVar("T")
 
 
-class Streamed(Sequence[T]):
+class Streamed(ByValues[T]):
     """So many values, as `stream` gives them each time. One of them is found by going as far."""
 
     def __init__(self, count: Callable[[], int], stream: Callable[[], Iterator[T]]) -> None:

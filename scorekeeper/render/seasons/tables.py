@@ -362,7 +362,7 @@ def _hundredths(units: int, plus: bool = False) -> str:
 
 def summary(season: Season) -> str:
     """How many evenings there are, from when to when, and how many sheets do not count."""
-    days = sorted({item.date for item in season.evenings if item.date})
+    days = season.days
     span = f" from {days[0]} to {days[-1]}" if len(days) > 1 else f" on {days[0]}" if days else ""
     people = plural(len(season.standings), "player")
     return f"{plural(len(season.evenings), 'evening')}{span}, {people}{left_out_words(season)}"
