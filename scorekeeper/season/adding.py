@@ -17,17 +17,18 @@ from .storing import restored
 
 class Job(NamedTuple):
     """Evenings in their order with the texts of what they came to, and all that their sum hangs on
-    besides: the scheme, and how names are spelt (see `Who`)."""
+    besides: the scheme, and how names are spelt (see `Who`); and whether details are wanted."""
 
     dated: Sequence[Dated]
     texts: Sequence[str]
     scheme: Scheme
     spelt: Mapping[str, str]
+    has_details: bool
 
 
 class Added(NamedTuple):
     """What a chunk comes to, as texts that can be kept (see `part_storing.py`); by group its sums,
-    and who sat where."""
+    and who sat where. Without details their text is empty."""
 
     sums: Mapping[str, str]
     tables: Mapping[str, str]
@@ -51,11 +52,11 @@ class Jobs(NamedTuple):
 
 def added_together(work: Jobs) -> AddedTogether:
     """Add up the evenings of such jobs. Raises ValueError for a text that holds nothing."""
-    scheme = work.jobs[0].scheme
+    scheme, has_details = work.jobs[0].scheme, work.jobs[0].has_details
     parts = map(_part, work.jobs)
     if not work.is_whole:
         return AddedTogether([texts_of(part, scheme) for part in parts], None)
-    whole, each = Part(), []
+    whole, each = Part(has_details), []
     for part in parts:
         each.append(texts_of(part, scheme))
         whole.join(part)
@@ -63,7 +64,7 @@ def added_together(work: Jobs) -> AddedTogether:
 
 
 def _part(job: Job) -> Part:
-    part = Part()
+    part = Part(job.has_details)
     found = [
         (item, evening)
         for item, text in zip(job.dated, job.texts, strict=True)
@@ -82,5 +83,5 @@ def texts_of(part: Part, scheme: Scheme) -> Added:
     return Added(
         {name: stored_group(group, all_worths=all_worths) for name, group in groups},
         {name: stored_tables(group.tables) for name, group in groups},
-        stored_details(part.details),
+        stored_details(part.details) if part.has_details else "",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,8 @@ from .part import Details, Group
 from .rating import Seats
 from .standing import Feat, Ongoing
 
-_dumps = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would make one for each text
+# json.dumps would make an encoder for each text; ours hold no circles.
+_dumps = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 _NO_JSON = (TypeError, AttributeError, IndexError)  # of JSON of another shape; others are its own
 
 
@@ -35,7 +36,8 @@ def restored_group(text: str) -> Group:
     lines = restored_lines(text)
     group = Group()
     try:
-        group.sums = {json.loads(name): restored_sums(line) for name, line in lines.sums.items()}
+        names, sums = _all_loaded(lines.sums), _all_loaded(lines.sums.values())
+        group.sums = dict(zip(names, map(_made_sums, sums), strict=True))
         group.left_out = [
             LeftOut(file, why, {name: _amount(one) for name, one in would.items()})
             for file, why, would in json.loads(lines.left_out)
@@ -43,6 +45,12 @@ def restored_group(text: str) -> Group:
     except _NO_JSON as error:
         raise ValueError(f"no group: {error}") from None
     return group
+
+
+def _all_loaded(lines: Iterable[str]) -> list[Any]:
+    """What these lines of JSON hold, read at once: that takes two thirds of the time."""
+    found: list[Any] = json.loads(f"[{','.join(lines)}]")
+    return found
 
 
 class Lines(NamedTuple):
@@ -100,8 +108,13 @@ def _feats(own: Ongoing) -> tuple[Feat | None, ...]:
 
 def restored_sums(line: str) -> Ongoing:
     """The same back. Raises ValueError."""
+    return _made_sums(json.loads(line))
+
+
+def _made_sums(told: Any) -> Ongoing:
+    """The same of what JSON has read; raises ValueError."""
     try:
-        counts, total, dealt_points, deal_points, worths, money, *feats = json.loads(line)
+        counts, total, dealt_points, deal_points, worths, money, *feats = told
         own = Ongoing(counts[0])
         _, own.evenings, own.deals, own.wins, own.dealt, own.streak, own.running, own.opening = (
             counts

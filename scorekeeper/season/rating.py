@@ -114,13 +114,12 @@ class Elo:
         self._now.update(told)
 
     def rate(self, seats: Seats) -> None:
-        now, start, most = self._now, self._start, self._most
+        now, start = self._now, self._start
         before = [now.get(player, start) for player in seats.players]
         after = before.copy()
-        for a, b, made, games in games_of(seats.ranks):
+        for a, b, made, most in _stakes(seats.ranks, self._most):
             # `moved` and `expected` written out: after a change thousands of tables are counted
-            hoped = 1 / (1 + 10 ** ((before[b] - before[a]) / WHOLE))
-            moved = round(most / games * (made - hoped))
+            moved = round(most * (made - 1 / (1 + 10 ** ((before[b] - before[a]) / WHOLE))))
             after[a] += moved
             after[b] -= moved
         now.update(zip(seats.players, after, strict=True))
@@ -169,6 +168,12 @@ def games_of(ranks: tuple[Rank, ...]) -> Sequence[Game]:
     ]
     count = Counter([seat for pair in pairs for seat in pair])
     return [Game(a, b, _made(ranks[a][0], ranks[b][0]), max(count[a], count[b])) for a, b in pairs]
+
+
+@lru_cache(maxsize=4096)
+def _stakes(ranks: tuple[Rank, ...], most: int) -> Sequence[tuple[int, int, float, float]]:
+    """The seats of two opponents, what the first made of it, and the most that it can move."""
+    return [(a, b, made, most / games) for a, b, made, games in games_of(ranks)]
 
 
 def _made(place: int, other: int) -> float:

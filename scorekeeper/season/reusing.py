@@ -42,7 +42,7 @@ def folded(
 ) -> Folded:
     """Add up evenings, which stand in their order, with what was kept; the rest by so many
     processes (0: as many as cores). Details are left out for who does without."""
-    return _Reusing(shelf, dated, scheme, workers).folded(has_details)
+    return _Reusing(shelf, dated, scheme, workers, has_details).folded()
 
 
 class _Made(dict[str, V]):
@@ -60,14 +60,17 @@ class _Made(dict[str, V]):
 class _Adding:
     """Adds the evenings of a chunk up."""
 
-    def __init__(self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme) -> None:
+    def __init__(
+        self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme, has_details: bool
+    ) -> None:
         self._shelf = shelf
+        self._has_details = has_details
         self._scheme = scheme
         self._spelt, self.variants = spellings(dated)
 
     def texts(self, chunk: Chunk) -> Added:
         """What a chunk comes to, of sheets that are looked at again where their texts are lost."""
-        part, seating = Part(), Seating(self._scheme, self._spelt)
+        part, seating = Part(self._has_details), Seating(self._scheme, self._spelt)
         filed = self._shelf.evenings([item.file for item in chunk.evenings])
         pairs = zip(chunk.evenings, [found for _, found in filed], strict=True)
         found = [(item, evening) for item, evening in pairs if isinstance(evening, Evening)]
@@ -79,14 +82,23 @@ class _Adding:
     def job(self, chunk: Chunk) -> Job:
         """The same, for another process to do."""
         files = [item.file for item in chunk.evenings]
-        return Job(chunk.evenings, self._shelf.texts(files), self._scheme, self._spelt)
+        texts = self._shelf.texts(files)
+        return Job(chunk.evenings, texts, self._scheme, self._spelt, self._has_details)
 
 
 class _Reusing:
     """Adds up what was not kept."""
 
-    def __init__(self, shelf: Shelf, dated: Sequence[Dated], scheme: Scheme, workers: int) -> None:
-        self._adding = _Adding(shelf, dated, scheme)
+    def __init__(
+        self,
+        shelf: Shelf,
+        dated: Sequence[Dated],
+        scheme: Scheme,
+        workers: int,
+        has_details: bool,
+    ) -> None:
+        self._adding = _Adding(shelf, dated, scheme, has_details)
+        self._has_details = has_details
         self._scheme = scheme
         self._workers = workers
         hangs_on = _without_what_comes_after(scheme), self._adding.variants
@@ -97,16 +109,16 @@ class _Reusing:
         self._kept = KeptTexts(shelf)
         self._rerating = Rerating(self._kept, self._chunks, scheme.rating, self._add, self._told)
 
-    def folded(self, has_details: bool) -> Folded:
+    def folded(self) -> Folded:
         """All of it; groups in which something is new at once, so that it can be kept."""
         self._look()
-        self._make(has_details)
+        self._make()
         groups, ratings = _Made(self._sums), _Made(self._rerating.rating)
         for name in self._new:
             groups[name]
         for name in self._rerating.lacking(self._whole.groups):
             ratings[name]
-        details = self._details() if has_details else Details()
+        details = self._details() if self._has_details else Details()
         self._kept.done(self._may_be_asked())
         keys = {name: self._hangs_on(name) for name in self._whole.groups}
         return Folded(groups, ratings, details, keys=keys)
@@ -134,10 +146,10 @@ class _Reusing:
 
     # chunks ----------------------------------------------------------------------------------
 
-    def _make(self, has_details: bool) -> None:
+    def _make(self) -> None:
         """Add up, by all processes, what was not kept."""
         wanted = [
-            (bundle, [(chunk, self._wanted(bundle, chunk, has_details)) for chunk in bundle.chunks])
+            (bundle, [(chunk, self._wanted(bundle, chunk)) for chunk in bundle.chunks])
             for bundle in self._bundles
         ]
         self._kept.look(key for _, rows in wanted for _, keys in rows for key in keys)
@@ -158,12 +170,12 @@ class _Reusing:
         is_whole = len(lacking) == len(list(bundle.chunks))
         return Jobs([self._adding.job(chunk) for chunk in lacking], is_whole)
 
-    def _wanted(self, bundle: Bundle, chunk: Chunk, has_details: bool) -> Sequence[str]:
+    def _wanted(self, bundle: Bundle, chunk: Chunk) -> Sequence[str]:
         """What has to be known of a chunk because it is not known of the bundle."""
         names = [name for name in self._new if name in chunk.groups]
         lacking = [name for name in names if not self._kept[key_of(SUMS, name, bundle)]]
         keys = [key_of(SUMS, name, chunk) for name in lacking]
-        if has_details and not self._kept[key_of(DETAILS, OVER_ALL, bundle)]:
+        if self._has_details and not self._kept[key_of(DETAILS, OVER_ALL, bundle)]:
             keys.append(key_of(DETAILS, OVER_ALL, chunk))
         return keys
 
@@ -175,7 +187,8 @@ class _Reusing:
     def _put_sums(self, piece: Bundle | Chunk, texts: Added) -> None:
         for name in piece.groups:
             self._kept.put(key_of(SUMS, name, piece), texts.sums.get(name, NO_SUMS))
-        self._kept.put(key_of(DETAILS, OVER_ALL, piece), texts.details)
+        if self._has_details:
+            self._kept.put(key_of(DETAILS, OVER_ALL, piece), texts.details)
 
     def _add(self, chunk: Chunk) -> None:
         """Add up a chunk of which something is not there, or somebody wrote into it."""
