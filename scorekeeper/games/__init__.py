@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from scorekeeper.core.books.table import AnyTable
@@ -33,10 +33,10 @@ def live_in(module: str, name: str = "live") -> Callable[[AnyGame, AnyTable], Li
     return live
 
 
-def feats_in(module: str) -> Callable[[AnyGame, Any, AnyTable], Iterable[Feat]]:
+def feats_in(module: str) -> Callable[[AnyGame, object, AnyTable], Iterable[Feat]]:
     """The same of `feats`, from the function `feats(facts, table)`."""
 
-    def feats(game: AnyGame, facts: Any, table: AnyTable) -> Iterable[Feat]:
+    def feats(game: AnyGame, facts: object, table: AnyTable) -> Iterable[Feat]:
         found: Iterable[Feat] = import_module(f"{__name__}.{module}").feats(facts, table)
         return found
 

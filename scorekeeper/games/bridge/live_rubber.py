@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
@@ -41,13 +40,18 @@ from .live_honours import HONOURS_OF, LiveHonours
 from .live_hundreds import LiveHundreds
 from .live_vulnerable import IsVulnerable, is_vulnerable, vulnerable_columns
 from .options import HUNDRED
-from .rubber import RUBBER_BONUS, RULES, BridgeRubber, BridgeTally, rubbers_before, unfinished_bonus
+from .rubber import (
+    RUBBER_BONUS,
+    RULES,
+    AnyBridgeRubber,
+    BridgeTally,
+    rubbers_before,
+    unfinished_bonus,
+)
 from .settling import UNFINISHED, Ended
 
-AnyRubber = BridgeRubber[Any, Any]
 
-
-def live(game: AnyRubber, table: AnyTable) -> Live:
+def live(game: AnyBridgeRubber, table: AnyTable) -> Live:
     """The deals, what a rubber that is broken off adds, and margins in hundreds if so played."""
     broken_off = LiveUnfinished(table.owners, *game.worth_broken_off(table.options))
     found = broken_off.added_to(game.live_deals(table))
@@ -66,13 +70,13 @@ def broken_off_now(owner: str) -> str:
     return f"{owner} if broken off now"
 
 
-def honours_of(game: AnyRubber, table: AnyTable) -> LiveHonours | None:
+def honours_of(game: AnyBridgeRubber, table: AnyTable) -> LiveHonours | None:
     """Honours in formulas, where they count."""
     sharing = partial(game.honours_for, table=table)
     return LiveHonours(table.owners, sharing, game.has_dummy) if table.options.honours else None
 
 
-def live_deals(game: AnyRubber, table: AnyTable) -> Live:
+def live_deals(game: AnyBridgeRubber, table: AnyTable) -> Live:
     """Below and above the line, by the game's own tables of points."""
     owners, options, honours = table.owners, table.options, honours_of(game, table)
     points: Points = partial(game.score_table, options=options)

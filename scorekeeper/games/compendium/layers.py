@@ -15,6 +15,8 @@ from .parts import DealCells
 if TYPE_CHECKING:
     from scorekeeper.core.formula.tree import Expr
 
+IsPlayed = Callable[[Any], bool]  # of the options of a table
+
 
 class Layer(Protocol):
     """A rule about all points of a deal: it adds lines, moves points or multiplies them."""
@@ -33,7 +35,7 @@ class Times(NamedTuple):
     times: Callable[[AnyDeal], int]
     why: str  # with `{times}` for the number
     formula: Callable[[DealCells], Expr]
-    at: Callable[[Any], bool]
+    at: IsPlayed
 
     def over(self, lines: list[Line], deal: AnyDeal) -> list[Line]:
         times = self.times(deal)
@@ -50,7 +52,7 @@ class Further(NamedTuple):
     lines: Callable[[AnyDeal], list[Line]]
     name: str
     formula: Callable[[DealCells, str, Any], Expr]  # of a player, with the table's options
-    at: Callable[[Any], bool]
+    at: IsPlayed
 
     def over(self, lines: list[Line], deal: AnyDeal) -> list[Line]:
         return lines + self.lines(deal)

@@ -8,8 +8,8 @@ from functools import cached_property, partial
 from typing import Any
 
 from scorekeeper.core.books.accounts import SCORE
-from scorekeeper.core.books.ledger import Ledger
-from scorekeeper.core.books.table import Table
+from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong
@@ -18,7 +18,7 @@ from .game import Compendium
 from .layers import Further, Times
 from .live_cells import Cells, in_cell
 from .live_checks import Asked, asked_of, no_contract, wrong_fact, wrong_together
-from .schedule import ContractRules, Standing
+from .schedule import ContractRules
 
 NUMBER = "contract number"
 AGAIN = "dealt again"
@@ -29,7 +29,7 @@ AnyCompendium = Compendium[Any, Any, Any]
 Formula = Callable[[Cells, str], Expr]
 
 
-def live(game: AnyCompendium, table: Table[Any]) -> Live:
+def live(game: AnyCompendium, table: AnyTable) -> Live:
     """By the contract, then layer by layer."""
     return CompendiumLive(game, table).live()
 
@@ -41,7 +41,7 @@ class ContractsLive:
 
     def __init__(
         self,
-        table: Table[Any],
+        table: AnyTable,
         rules_of: Callable[[tuple[str, ...]], ContractRules],
         fact_names: Sequence[str],
         asked: Callable[[str, ContractRules], Asked | None],
@@ -130,7 +130,7 @@ class ContractsLive:
 class CompendiumLive(ContractsLive):
     """The columns of one table of a compendium game."""
 
-    def __init__(self, game: AnyCompendium, table: Table[Any]) -> None:
+    def __init__(self, game: AnyCompendium, table: AnyTable) -> None:
         super().__init__(
             table,
             partial(game.rules, table.options),
@@ -212,9 +212,10 @@ def _times(formula: Formula, layer: Times, cells: Cells, player: str) -> Expr:
     return formula(cells, player) * layer.formula(cells)
 
 
-def _further(layer: Further, options: Any, cells: Cells, player: str) -> Expr:
+def _further(layer: Further, options: object, cells: Cells, player: str) -> Expr:
     return layer.formula(cells, player, options)
 
 
-def _dealt_again(ledger: Ledger[Any, Standing[Any]]) -> int:
-    return ledger.state.again
+def _dealt_again(ledger: AnyLedger) -> int:
+    again: int = ledger.state.again
+    return again

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -11,24 +11,26 @@ from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.live import Live
 
+from .facts import ExactBidFacts
 from .live import EffectColumns, bid_columns, in_turn, live_columns, run_columns
 from .live_checks import Family
 from .model import ExactBid
 from .options import TIED_ONLY, ExactBidOptions
 from .rules import ExactBidState
 
+F = TypeVar("F", bound=ExactBidFacts)
 O = TypeVar("O", bound=ExactBidOptions)  # noqa: E741
 
 COLUMNS: Mapping[str, EffectColumns] = {"streaks": run_columns}
 
 
-def live(game: ExactBid[Any, O], table: Table[O]) -> Live:
+def live(game: ExactBid[F, O], table: Table[O]) -> Live:
     """What a deal is worth as formulas over its facts."""
     return live_by(game, table, Family)
 
 
 def live_by(
-    game: ExactBid[Any, O],
+    game: ExactBid[F, O],
     table: Table[O],
     family: type[Family],
     columns: Mapping[str, EffectColumns] = COLUMNS,
@@ -56,6 +58,6 @@ def live_by(
     )
 
 
-def _is_for_the_tied(ledger: Ledger[Any, ExactBidState]) -> bool:
+def _is_for_the_tied(ledger: Ledger[O, ExactBidState]) -> bool:
     """Whether only those play the next deal who are level."""
     return ledger.state.rules.is_playoff(ledger)

@@ -101,7 +101,7 @@ def _missed(player: str, row: RowCells) -> Expr:
     return row.own(made_of(player)).equals(0)
 
 
-def _played(ledger: Ledger[Any, ExactBidState]) -> int:
+def _played(ledger: Ledger[object, ExactBidState]) -> int:
     return ledger.played
 
 
@@ -242,7 +242,7 @@ def run_columns(asked: Asked) -> Iterator[LiveColumn]:
     yield LiveColumn(step, lambda row: _step(asked, row, row.above(left)))
     yield asked.moving("for a run", prize)
 
-    def before(ledger: Ledger[Any, ExactBidState]) -> int:
+    def before(ledger: Ledger[object, ExactBidState]) -> int:
         return ledger.state.runs[asked.player]
 
     yield LiveColumn(left, lambda row: when(is_long(row), 0, row.own(step)), before=before)

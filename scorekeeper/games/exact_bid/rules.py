@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -61,7 +60,7 @@ class ExactBidState(NamedTuple):
 
 
 ExactBidLedger = Ledger[ExactBidOptions, ExactBidState]
-Changes = Callable[[Deal[Any, Any, ExactBidState], list[Entry]], list[Entry]]
+Changes = Callable[[Deal[object, object, ExactBidState], list[Entry]], list[Entry]]
 
 
 class ExactBidRules:

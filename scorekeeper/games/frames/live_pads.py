@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import AnyTable
@@ -11,6 +11,9 @@ from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.formula.tree import Expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, sum_of
+
+if TYPE_CHECKING:
+    from .pads import PadOptions
 
 Formula = Callable[[RowCells], Expr]
 Lines = Callable[[str], Iterable[tuple[str, Formula]]]  # of a player: what for, and how much
@@ -34,7 +37,7 @@ def pad_live(
 
 
 def _columns(
-    options: Any, player: str, lines: Sequence[tuple[str, Formula]]
+    options: PadOptions, player: str, lines: Sequence[tuple[str, Formula]]
 ) -> Iterable[LiveColumn]:
     names = [f"{player} {what}" for what, _ in lines]
     for name, (_, points) in zip(names, lines, strict=True):

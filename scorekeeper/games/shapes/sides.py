@@ -6,7 +6,7 @@ A side may be named by its own name or by one of its players, wherever a fact is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import AnyTable
@@ -221,7 +221,7 @@ class HasDealer(Protocol):
 
 
 def out_of_turn(
-    is_bound: Callable[[Deal[Any, Any, S_contra]], object],
+    is_bound: Callable[[Deal[object, object, S_contra]], object],
 ) -> Rule[HasDealer, object, S_contra]:
     """A warning when somebody else dealt than the player whose turn it was, in a deal that
     `is_bound` to the turn: who deals first is settled by a cut."""

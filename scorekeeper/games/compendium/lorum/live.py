@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
@@ -14,8 +13,13 @@ from scorekeeper.core.live_checks import Wrong, of_each
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.facts import MOST_PASSES
-from scorekeeper.games.compendium.game import Compendium
-from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, CompendiumLive, chosen
+from scorekeeper.games.compendium.live import (
+    FOR_CONTRACT,
+    NUMBER,
+    AnyCompendium,
+    CompendiumLive,
+    chosen,
+)
 from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.live_checks import (
     Asked,
@@ -102,7 +106,7 @@ class ChipsLive(CompendiumLive):
     """The columns of a table that pays chips: to a pot, to players who took nothing, to whoever
     goes out."""
 
-    def __init__(self, game: Compendium[Any, Any, Any], table: LorumTable) -> None:
+    def __init__(self, game: AnyCompendium, table: LorumTable) -> None:
         super().__init__(game, table)
         self._table = table
 
