@@ -16,6 +16,8 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.games import registry
 
+pytestmark = pytest.mark.slow
+
 DEALS, SEEDS = 9, 30
 
 

@@ -18,6 +18,8 @@ from scorekeeper.journal.printer import print_record
 from scorekeeper.journal.tokens import pair
 from scorekeeper.referee.rule_slips import ScoredRules, scored_rules
 
+pytestmark = pytest.mark.slow
+
 GAMES = [entry.name for entry in registry.GAMES]
 
 

@@ -87,6 +87,7 @@ def test_settling_leaves_nothing(settle: Settle, shares: list[int]) -> None:
     assert payments == settle(balances)
 
 
+@pytest.mark.slow
 @FEW
 @given(st.lists(st.fractions(-20, 20, max_denominator=12), max_size=7))
 def test_settling_fractions_leaves_nothing(shares: list[Fraction]) -> None:

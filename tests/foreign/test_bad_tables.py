@@ -16,6 +16,8 @@ from edited import exported, opened, read_back, said, saved, sheet, told
 from office import SOFFICE, recalculated
 from typed_tables import Change, Part, Table, Typed, changed_book, changed_csv
 
+pytestmark = pytest.mark.slow
+
 EVENING = sheet(
     """
     game preference

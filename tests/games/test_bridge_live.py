@@ -297,6 +297,7 @@ def _edits(game: str, settings: str, seed: int, count: int) -> None:
     assert any(not each.wrong for each in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "settings"), EDITED)
 def test_typed_over_facts_are_judged_and_scored_as_on_the_sheet(game: str, settings: str) -> None:
     _edits(game, settings, 1, 5)

@@ -308,6 +308,7 @@ EDITED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "settings"), EDITED)
 def test_typed_over_facts_count_where_they_can_be_scored_and_nowhere_else(
     game: str, settings: str

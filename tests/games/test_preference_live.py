@@ -324,6 +324,7 @@ def _edits(seats: int, settings: str, seed: int, count: int) -> None:
     assert any(not each.wrong for each in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "settings"), SETTINGS[:4])
 def test_typed_over_facts_are_judged_and_scored_as_on_the_sheet(seats: int, settings: str) -> None:
     _edits(seats, settings, 1, 8)

@@ -294,6 +294,7 @@ TABLES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_changed_facts_are_worth_what_the_changed_sheet_says(game: str, settings: str) -> None:
     outcomes = []

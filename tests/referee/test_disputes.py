@@ -15,6 +15,8 @@ from evenings import REALISTIC, Evening, owners, random_evening, realistic, tota
 from injections import Injected, injected, injected_pair, is_scoreable
 from papers import ALL, EACH, ONE, Dispute, figures, misprinted
 
+pytestmark = pytest.mark.slow
+
 DEALS = {"barbu": 28}  # of the others fewer do; here what the last deals owe is owed
 
 

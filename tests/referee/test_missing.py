@@ -18,6 +18,8 @@ from scorekeeper.referee.paper import Paper
 from scorekeeper.referee.search import search
 from scorekeeper.referee.slips import Slip
 
+pytestmark = pytest.mark.slow
+
 ALONE = "duplicate-bridge"  # a board that no other table has played is worth nothing
 QUICK = ("hearts", "lorum", "dutch-whist", "chicago-bridge", "minibridge")
 

@@ -19,6 +19,8 @@ from scorekeeper.render.pictures.card import card_pdf, png_bytes
 from scorekeeper.render.pictures.document import pdf_bytes
 from scorekeeper.render.pictures.paper import BOX, Paper
 
+pytestmark = pytest.mark.slow
+
 A4 = (595, 842)  # points
 ALPHABETS = """
     game oh-hell

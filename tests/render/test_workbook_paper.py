@@ -21,6 +21,8 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.workbook import workbook_bytes
 
+pytestmark = pytest.mark.slow
+
 # Points between margins of 10 mm at both sides; 10 mm above, 15 mm below.
 WIDE = {"portrait": (210 - 20) / 25.4 * 72, "landscape": (297 - 20) / 25.4 * 72}
 HIGH = {"portrait": (297 - 25) / 25.4 * 72, "landscape": (210 - 25) / 25.4 * 72}

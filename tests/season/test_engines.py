@@ -22,6 +22,8 @@ from scorekeeper.season.results import Results
 from scorekeeper.season.scale import season_of_results
 from scorekeeper.season.scheme import AS_PLAYED
 
+pytestmark = pytest.mark.slow
+
 SCHEMES = {
     "as played": "",
     "places and the best": "places = [10, 6, 3, 1]\nbest = 3\nminimum = 5\n",

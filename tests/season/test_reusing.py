@@ -262,6 +262,7 @@ def test_a_sheet_that_changes_between_two_looks_is_not_kept_under_its_old_print(
     same(league)
 
 
+@pytest.mark.slow
 def test_what_is_needed_another_time_is_not_swept_away(
     league: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
