@@ -25,11 +25,11 @@ SHARING = 4  # places that share what is left to try
 
 class Sought(NamedTuple):
     """What a search for missing deals came to: how many were tried, whether these were all, and
-    the explanations."""
+    the explanations, each with the number of deals of which it shows one."""
 
     tried: int
     is_whole: bool
-    slips: tuple[tuple[Slip, Story], ...]
+    slips: tuple[tuple[Slip, Story, int], ...]
 
 
 def most_beside(others: int, *, adds_up: bool) -> int:
@@ -64,7 +64,7 @@ def missing_deals(
         (further, len(further), FURTHER),
         (further, SHARING, 1),
     ]
-    slips, searches = list[tuple[Slip, Story]](), dict[PlaceSearch, None]()
+    slips, searches = list[tuple[Slip, Story, int]](), dict[PlaceSearch, None]()
     for some, sharing, part in rounds:
         if some and not slips:
             left = most - sum(search.spent for search in searches)
@@ -74,10 +74,12 @@ def missing_deals(
     return Sought(count, all(search.is_whole for search in searches), tuple(slips))
 
 
-def _sought(searches: Sequence[PlaceSearch], most: float, sharing: int) -> list[tuple[Slip, Story]]:
+def _sought(
+    searches: Sequence[PlaceSearch], most: float, sharing: int
+) -> list[tuple[Slip, Story, int]]:
     """What is found in those places with so many tries, until there are some of them; so many
     places share what is left."""
-    slips: list[tuple[Slip, Story]] = []
+    slips: list[tuple[Slip, Story, int]] = []
     for number, search in enumerate(searches):
         if len(slips) >= PLACES:
             break

@@ -287,15 +287,16 @@ class PlaceSearch:
 
     # what was found -------------------------------------------------------------------------------
 
-    def story(self, fits: Sequence[Texts]) -> Iterator[tuple[Slip, Story]]:
-        """One explanation for all deals that fit there, with the first that holds as example."""
+    def story(self, fits: Sequence[Texts]) -> Iterator[tuple[Slip, Story, int]]:
+        """One explanation for all deals that fit there, with the first that holds as example; and
+        how many they are."""
         plain = _plain(fits)
         for texts in plain[:PROVEN]:
             for paper in self.gap.papers:
                 slip = self._slip(texts, len(plain) - 1)
                 story = Story((slip,), 0, self._standing(texts), self._with(texts), paper)
                 if proven(story, self.session, paper).is_good:
-                    yield slip, story
+                    yield slip, story, len(plain)
                     return
 
     @property

@@ -277,8 +277,11 @@ class _Search:
 
         sheets = referee.sheet, referee.moving
         sought = missing_deals(*sheets, self.session, self.paper, most, report)
-        for slip, story in sought.slips:
-            self.stories.append(story._replace(cost=_cost_of(slip, sought.tried)))
+        # Nearly any figure after one deal is that of some deal more.
+        is_placed = len(self.paper.points) > 1
+        for slip, story, fit in sought.slips:
+            possible = sought.tried / (fit if is_placed else 1)
+            self.stories.append(story._replace(cost=_cost_of(slip, possible)))
         if not sought.is_whole:
             self.left_out.append(f"missing deals: {sought.tried:,} of the possible ones were tried")
         self.tried["record"] += sought.tried

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import islice, product
+from math import log
 
 import pytest
 from random_sheets import RandomSheet, random_sheet, session_of
@@ -15,6 +16,7 @@ from scorekeeper.journal.printer import print_record
 from scorekeeper.referee.figures import TOTAL, Figure
 from scorekeeper.referee.missing import Sought, missing_deals
 from scorekeeper.referee.paper import Paper
+from scorekeeper.referee.plausibility import OF_MISSING, PER_STEP
 from scorekeeper.referee.search import search
 from scorekeeper.referee.slips import Slip
 
@@ -61,7 +63,7 @@ def found_at_the_end(game: str, *most: int) -> None:
     )
     filed = without_last(full)
     tried = (sought(filed.session(), claimed(full), tries) for tries in most)
-    ((slip, _),) = next(found.slips for found in tried if found.slips)
+    ((slip, *_),) = next(found.slips for found in tried if found.slips)
     assert slip.kind == MISSING
     assert slip.deals == (len(full.deals),)
     mended = with_paste(filed, slip)
@@ -111,7 +113,7 @@ def test_a_paper_that_counts_the_missing_deal_tells_its_place_and_worth() -> Non
     rows = [points_of(text) for text in DEALS]
     paper = running([*rows[:2], LOST, rows[2]])  # the fourth of its five deals is our third
     found = sought(filed_hearts(), paper)
-    assert [slip.text for slip, _ in found.slips] == [
+    assert [slip.text for slip, *_ in found.slips] == [
         f"a deal after deal 2 is missing {WORTH}, e.g. deal points=Anna:20,Boris:1,Cleo:2,Dan:3"
     ]
 
@@ -120,7 +122,7 @@ def test_a_paper_that_counts_as_the_sheet_does_tells_the_place_too() -> None:
     rows = [points_of(text) for text in DEALS]
     both = [one + other for one, other in zip(rows[2], LOST, strict=True)]
     found = sought(filed_hearts(), running([*rows[:2], both, rows[3]]))
-    ((slip, _),) = found.slips
+    ((slip, *_),) = found.slips
     assert slip.text.startswith(f"a deal after deal 3 is missing {WORTH}")
 
 
@@ -129,7 +131,7 @@ def test_figures_after_different_deals_all_guide_the_search() -> None:
     third, last = totals(standing(DEALS[:3])), totals(filed_hearts())
     known = [third[0]._replace(amount=third[0].amount + 20)]
     known += [f._replace(amount=f.amount + n) for f, n in zip(last, LOST, strict=True)][1:3]
-    ((slip, _),) = sought(filed_hearts(), known, 1_000).slips
+    ((slip, *_),) = sought(filed_hearts(), known, 1_000).slips
     assert slip.text.startswith(f"a deal after deal 3 is missing {WORTH}")
 
 
@@ -141,7 +143,7 @@ def test_later_figures_count_where_deals_depend_on_those_before() -> None:
     filed = session_of(["game whist", "players Anna Boris Vera Grigori", *won])
     assert filed.totals() == {"NS": 3, "EW": 4}
     figures = [Figure(TOTAL, "NS", 3 + 3 + 2, 2), Figure(TOTAL, "EW", 2, 8)]
-    texts = [slip.text for slip, _ in sought(filed, figures, 2_000).slips]
+    texts = [slip.text for slip, *_ in sought(filed, figures, 2_000).slips]
     assert any("after deal 1 is missing (NS +5)" in text for text in texts)
 
 
@@ -156,7 +158,7 @@ def test_the_schedule_says_how_many_cards_the_missing_deal_has() -> None:
     deals = ["deal bids=1,1,0 tricks=1,2,0", "deal bids=1,0,0 tricks=1,0,1"]
     full = session_of([*lines, *deals, "deal bids=1,1,0 tricks=1,0,0"])
     filed = session_of([*lines, *deals])
-    ((slip, _),) = sought(filed, [f._replace(after=2) for f in totals(full)]).slips
+    ((slip, *_),) = sought(filed, [f._replace(after=2) for f in totals(full)]).slips
     assert sorted(part[-1] for part in slip.after["tricks"].split(",")) == ["0", "0", "1"]
 
 
@@ -182,7 +184,7 @@ GAMES_PLAYED = (
 def test_a_game_that_was_declared_and_whisted_is_found_in_two_thousand_tries(played: str) -> None:
     filed, full = session_of(PREFERENCE), session_of([*PREFERENCE, f"deal {played}"])
     figures = [f._replace(after=1) for f in totals(full)]
-    ((slip, _),) = sought(filed, figures, 2_000).slips
+    ((slip, *_),) = sought(filed, figures, 2_000).slips
     mended = session_of([*PREFERENCE, *(print_record(record) for record in slip.paste)])
     assert mended.totals() == full.totals()
 
@@ -197,7 +199,7 @@ def test_deals_that_differ_by_whose_loss_is_the_larger_are_told_apart() -> None:
     full = session_of([*lines, "deal bids=2,2,2,1 tricks=2,0,1,0"])
     before = filed.totals()
     assert [n - before[who] for who, n in full.totals().items()] == [7, -2, -2, -1]
-    ((slip, _),) = sought(filed, [f._replace(after=5) for f in totals(full)], 20_000).slips
+    ((slip, *_),) = sought(filed, [f._replace(after=5) for f in totals(full)], 20_000).slips
     mended = session_of([*lines, *(print_record(record) for record in slip.paste)])
     assert mended.totals() == full.totals()
 
@@ -252,6 +254,19 @@ def test_of_one_total_a_missing_deal_is_one_explanation_and_the_last() -> None:
     assert len(kinds) > 1
 
 
+def test_after_several_deals_it_counts_how_many_of_the_deals_tried_fit() -> None:
+    """A deal more in which Anna takes 20 of 26: there are 28 ways to share the other 6, and all are
+    found."""
+    filed = filed_hearts()
+    firsts = totals(standing(DEALS[:3]))[0], totals(filed)[0]
+    answer = search(filed, [first._replace(amount=first.amount + 20) for first in firsts])
+    (found,) = (e for e in answer.explanations if e.slips[0].kind == MISSING)
+    assert "(27 deals like it found)" in found.slips[0].text
+    (said,) = answer.searched.left_out
+    assert said == "missing deals: 1,000 of the possible ones were tried"
+    assert found.cost == pytest.approx(OF_MISSING * (log(1_000 / 28) + PER_STEP))
+
+
 @pytest.mark.parametrize("seed", [2, 3, 4])
 def test_a_deal_that_is_missing_further_up_is_found_where_the_dealers_shift(seed: int) -> None:
     """Of four at Preference the dealer sits out, so that after a missing deal others seem to have
@@ -267,7 +282,7 @@ def test_a_deal_that_is_missing_further_up_is_found_where_the_dealers_shift(seed
     assert wrong >= 4
     found = sought(session, claimed(full))
     assert found.slips
-    for slip, story in found.slips:
+    for slip, story, _ in found.slips:
         assert slip.kind == MISSING
         assert slip.deals[0] <= wrong + 1
         assert story.standing.totals(len(filed.deals)) == full.session().totals()
