@@ -373,7 +373,11 @@ def by_case(
 def shown(formula: Expr) -> Value:
     """What a cell with the formula shows: 0 where that is an empty cell. Raises FormulaError, and
     UnsafeFormulaError where the value is more than one."""
-    value = formula.value()
+    return shown_value(formula.value())
+
+
+def shown_value(value: Any) -> Value:
+    """The same of what a formula is worth."""
     if value is None:
         return 0
     return plain(value) if isinstance(value, list) else value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -80,6 +81,33 @@ class Filled(NamedTuple):
     style: CellStyle
 
 
+class MadeRow(Mapping[int, Filled]):
+    """A row whose cells are made where somebody asks for them (see the module `patterned`)."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def value_of(self, column: int) -> Value:
+        """What stands in a column; None when it is blank."""
+
+    @abstractmethod
+    def __setitem__(self, column: int, cell: Filled) -> None:
+        """Put another cell there."""
+
+    @property
+    @abstractmethod
+    def looks(self) -> Iterable[tuple[int, CellStyle]]:
+        """The columns and their styles."""
+
+    @property
+    @abstractmethod
+    def wrapped(self) -> Collection[int]:
+        """The columns with cells that may be higher than a line."""
+
+
+Row = dict[int, Filled] | MadeRow
+
+
 class Allowed(NamedTuple):
     """What may be typed in some cells of a column: one of the words, or of the cells `of`, else a
     whole number between two others; with `up_to` at most what stands in that column of the row."""
@@ -155,7 +183,7 @@ class Tab:
     """
 
     name: str
-    rows: list[dict[int, Filled]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     current: int = 0  # the row that is filled
     widths: dict[int, int] = field(default_factory=dict)
     widest: dict[int, int] = field(default_factory=dict)  # contents so far, in letters
@@ -178,8 +206,7 @@ class Tab:
     marked: list[Marked] = field(default_factory=list)
     awaited: Awaited | None = None
     printed: int = 0  # the last column that is printed; 0: all
-    # What stands in many rows, by identity.
-    repeated: dict[int, Filled] = field(default_factory=dict)
+    fractional: set[int] = field(default_factory=set)  # columns with numbers that may have decimals
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
     @property
@@ -194,21 +221,16 @@ class Tab:
 
     def value(self, row: int, column: int) -> Value:
         """What stands in the cell; None when it is blank. Raises FormulaError for an error."""
-        found = self.rows[row - 1].get(column) if row <= len(self.rows) else None
-        if found is None:
-            return None
-        if isinstance(found.value, Failed):
-            raise FormulaError(found.value)
-        return found.value
+        value = _value(self.rows[row - 1], column) if row <= len(self.rows) else None
+        if type(value) is Failed:
+            raise FormulaError(value)
+        return value
 
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         """What stands in a part of one column."""
         if top == bottom:
             return [self.value(top, column)]
-        return [
-            found.value if (found := row.get(column)) is not None else None
-            for row in self.rows[top - 1 : bottom]
-        ]
+        return [_value(row, column) for row in self.rows[top - 1 : bottom]]
 
     def add_row(self) -> int:
         """A new row; returns its number."""
@@ -255,23 +277,26 @@ class Tab:
     def put(self, column: int, content: Amount | Expr, style: CellStyle = NUMBER) -> Any:
         """Put a number or a formula into the row that is filled; returns its value."""
         value = _result(content) if isinstance(content, Expr) else content
+        self.put_known(column, content, value, style)
+        return value
+
+    def put_known(
+        self, column: int, content: Amount | Expr, value: Value, style: CellStyle
+    ) -> None:
+        """The same of which the value is known."""
         filled = _filled(Filled, (content, value, style))
+        if style.decimals:
+            self.fractional.add(column)
         if column in self.widths:  # whatever stands in it
             self.rows[self.current - 1][column] = filled
         else:
             self._fill(column, filled, _digits(value, style))
-        return value
 
-    def repeat(self, cells: Mapping[int, Filled]) -> None:
-        """Put what stands in another row, by columns, into the row that is filled."""
-        self.rows[self.current - 1].update(cells)
-
-    def to_repeat(self, columns: Iterable[int]) -> Mapping[int, Filled]:
-        """What stands in those columns of the row that is filled, to be put into others too."""
-        row = self.rows[self.current - 1]
-        found = {column: row[column] for column in columns if column in row}
-        self.repeated.update((id(cell), cell) for cell in found.values())
-        return found
+    def make_room(self, column: int, value: Value, style: CellStyle) -> None:
+        """Let the column be wide enough for that."""
+        size = _digits(value, style)
+        if size > self.widest.get(column, 0):
+            self.widest[column] = size
 
     def span(self, first: int, last: int, text: str, style: CellStyle) -> None:
         """A text over several columns of that row; it does not make the first one wider."""
@@ -297,6 +322,21 @@ class Tab:
         self.rows[self.current - 1][column] = filled
         if size > self.widest.get(column, 0) and not filled.style.title:
             self.widest[column] = size
+
+
+def looks_of(row: Row) -> Iterable[tuple[int, CellStyle]]:
+    """The columns of a row and their styles."""
+    if isinstance(row, dict):
+        return [(column, style) for column, (_, _, style) in row.items()]
+    return row.looks
+
+
+def _value(row: Row, column: int) -> Value:
+    """What stands in a cell; the sign of an error as such."""
+    if not isinstance(row, dict):
+        return row.value_of(column)
+    found = row.get(column)
+    return None if found is None else found[1]
 
 
 _filled = tuple.__new__  # at once: there are more of them than of anything else

@@ -10,7 +10,7 @@ from math import lcm
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replaying.replay import Session
@@ -19,6 +19,7 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Filled, Tab
 from .paper import UPRIGHT
+from .patterned import Column, Pattern, PatternRow
 from .working import LiveAmount, Working
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
@@ -70,9 +71,10 @@ class Entries:
         self._components = session.sheet.game.components(table)
         self._weights: dict[Key, dict[str, Amount]] = {}
         self._cursor = Cursor(FIRST_ROW)
-        self._worths: dict[Key, Sequence[tuple[int, RowFormula]]] = {}
-        self._same: dict[Key, Mapping[int, Filled]] = {}
-        self._whys: dict[str, Mapping[int, Filled]] = {}
+        self._amount = self._cursor.cell(self.tab, AMOUNT)
+        self._patterns: dict[Key, Pattern] = {}
+        self._seen: set[tuple[Key, Amount]] = set()
+        self._whys: dict[str, Filled] = {}
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
@@ -131,27 +133,45 @@ class Entries:
     def _line(self, line: EntryLine) -> None:
         tab, entry = self.tab, line.entry
         row = tab.add_row()
+        pattern = self._pattern(entry)
+        tab.rows[row - 1] = made = PatternRow(pattern, row)
         if isinstance(line.item, Booking):
             tab.write(DEAL, line.label, _RIGHT)
         else:
             tab.put(DEAL, line.item.number)
-        self._same_cells(entry)
         if line.live is None:
             is_followed = self._working is None or not self._working.goes_by_balances
             tab.put(AMOUNT, entry.amount, _OPEN if is_followed else _EXACT)
         else:
-            tab.put(AMOUNT, line.live, _EXACT if entry.amount else _NOTHING)
-        self._why(entry.why)
-        for column, worth in self._worths_of(entry):
-            tab.put(column, AtRow(worth, row), self.worth_style)
+            style = _EXACT if entry.amount else _NOTHING
+            tab.put_known(AMOUNT, line.live, entry.amount, style)
+        made[WHY] = self._why(entry.why)
+        self._work_out(made, entry)
 
-    def _same_cells(self, entry: Entry) -> None:
+    def _work_out(self, made: PatternRow, entry: Entry) -> None:
+        """What the amount is worth, and room for it."""
+        self._cursor.go_to(made.row, 0)
+        self._cursor.known[self._amount.slot] = entry.amount
+        made.pattern.work_out(made.worth)
+        key = (entry.account, entry.owner, entry.against), entry.amount
+        if key not in self._seen:
+            self._seen.add(key)
+            for place, value in zip(made.pattern.places, made.worth, strict=True):
+                self.tab.make_room(place, value, self.worth_style)
+
+    def _pattern(self, entry: Entry) -> Pattern:
         """What stands in all rows of an account between the same people; there are few of these
         for many rows."""
-        tab, key = self.tab, (entry.account, entry.owner, entry.against)
-        if key in self._same:
-            tab.repeat(self._same[key])
-            return
+        key = entry.account, entry.owner, entry.against
+        found = self._patterns.get(key)
+        if found is None:
+            same, worths = self._same(entry), self._worths(entry)
+            found = self._patterns[key] = Pattern(self.tab, self._cursor, worths, same)
+        return found
+
+    def _same(self, entry: Entry) -> Mapping[int, Filled]:
+        """The cells that stand in all of them."""
+        tab = self.tab
         tab.write(ACCOUNT, entry.account)
         tab.write(OWNER, entry.owner)
         if entry.against:
@@ -159,28 +179,26 @@ class Entries:
         tab.put(self._keys, self._account_numbers[entry.account], _DIM)
         tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
         tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
-        columns = (ACCOUNT, OWNER, AGAINST, self._keys, self._keys + 1, self._keys + 2)
-        self._same[key] = tab.to_repeat(columns)
+        return dict(tab.rows[tab.current - 1])
 
-    def _why(self, why: str) -> None:
-        """The reason; there are few of these, too."""
-        if why in self._whys:
-            self.tab.repeat(self._whys[why])
-            return
-        self.tab.write(WHY, why, _WRAPPED)
-        self._whys[why] = self.tab.to_repeat((WHY,))
-
-    def _worths_of(self, entry: Entry) -> Sequence[tuple[int, RowFormula]]:
+    def _worths(self, entry: Entry) -> Sequence[Column]:
         """The columns of those to whom the amount of an entry is worth something, and how much."""
-        key = entry.account, entry.owner, entry.against
-        found = self._worths.get(key)
+        weights = self._weights_of(entry)
+        return [
+            (place, self._times(weights[owner]), self.worth_style)
+            for place, owner in enumerate(self.owners, FIRST_WORTH)
+            if weights.get(owner)
+        ]
+
+    def _times(self, weight: Amount) -> RowFormula:
+        return RowFormula(_weighted(self._amount, weight), self._cursor, self.tab)
+
+    def _why(self, why: str) -> Filled:
+        """The cell with a reason; there are few of these, too."""
+        found = self._whys.get(why)
         if found is None:
-            amount, weights = self._cursor.cell(self.tab, AMOUNT), self._weights_of(entry)
-            found = self._worths[key] = [
-                (column, RowFormula(_weighted(amount, weights[owner]), self._cursor, self.tab))
-                for column, owner in enumerate(self.owners, FIRST_WORTH)
-                if weights.get(owner)
-            ]
+            self.tab.write(WHY, why, _WRAPPED)
+            found = self._whys[why] = self.tab.rows[self.tab.current - 1][WHY]
         return found
 
     def _has_fractions(self) -> bool:

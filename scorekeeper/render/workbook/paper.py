@@ -100,8 +100,8 @@ def _pages(tab: Tab) -> _Pages:
     """The best way to cut it, of all sizes and both ways round."""
     columns = [c for c in range(1, (tab.printed or tab.last_column) + 1) if c not in tab.hidden]
     spans = spans_of(tab)
-    rows = enumerate(tab.rows, 1)
-    heights = [LINE_HEIGHT * lines_of(tab, at, spans, row) for at, row in rows]
+    rows = [row if isinstance(row, dict) else row.wrapped for row in tab.rows]
+    heights = [LINE_HEIGHT * lines_of(tab, at, spans, row) for at, row in enumerate(rows, 1)]
     found = []
     for paper in (PORTRAIT, LANDSCAPE):
         for scale in SCALES:

@@ -9,7 +9,7 @@ from itertools import groupby
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
@@ -19,6 +19,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from .book import HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
 from .fact_cells import FactCells
+from .patterned import Pattern, PatternRow
 from .tables import Tables
 
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
@@ -69,7 +70,7 @@ class Working:
         self._amounts: dict[int, list[LiveAmount]] = {}
         self._cursor: Cursor | None = None  # while a pattern is made
         self._cursors: list[Cursor] = []  # of all patterns
-        self._patterns: dict[object, Sequence[tuple[int, RowFormula, CellStyle]]] = {}
+        self._patterns: dict[object, Pattern] = {}
         self._names = self._write_names(names)
         self.tab.skip(head_rows - 3)
         self._write_heads(names)
@@ -145,12 +146,8 @@ class Working:
         if is_told and not self._is_followed(deal):
             self._is_next = False
             return False
-        self.tab.put(DEAL, deal.number, NUMBER)
-        is_filled = True
-        for place, formula, style in self._formulas(row, deal):
-            self.tab.put(place, formula, style)
-            if place in self._filling:
-                is_filled &= self._fill(self._filling[place], row, deal)
+        regular = self._is_regular(row, deal)
+        is_filled = self._follow_pattern(row, deal) if regular else self._put(row, deal)
         self._amounts[deal.number] = found = list(self._entries_of(deal, row))
         agrees = is_filled and not self.tab.value(row, WRONG)
         agrees = agrees and _agree([item.entry for item in found], deal.entries)
@@ -163,20 +160,42 @@ class Working:
         self._rows[deal.number] = row
         return True
 
-    def _formulas(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
-        """What stands in the columns of a row, in the order in which it can be worked out. Most
-        rows have the same formulas, which are built once."""
-        if not self._is_regular(row, deal):
-            return self._built(row, deal)
+    def _put(self, row: int, deal: ScoredDeal) -> bool:
+        """Put the formulas of a row that is like no other; whether the cells of facts that they
+        fill have what stood there."""
+        self.tab.put(DEAL, deal.number, NUMBER)
+        is_filled = True
+        for place, formula, style in self._built(row, deal):
+            self.tab.put(place, formula, style)
+            if place in self._filling:
+                is_filled &= self._fill(self._filling[place], row, deal)
+        return is_filled
+
+    def _follow_pattern(self, row: int, deal: ScoredDeal) -> bool:
+        """The same of a row that has the same formulas as most."""
+        pattern, is_filled = self._pattern(row, deal), True
+        pattern.cursor.go_to(row, self._last)
+        pattern.cursor.look_up()
+        self.tab.rows[row - 1] = made = PatternRow(pattern, row, self._last)
+        self.tab.put(DEAL, deal.number, NUMBER)
+        for place in pattern.places:
+            if place in self._filling:
+                pattern.work_out(made.worth, pattern.places[place] + 1)
+                is_filled &= self._fill(self._filling[place], row, deal)
+        pattern.work_out(made.worth)
+        return is_filled
+
+    def _pattern(self, row: int, deal: ScoredDeal) -> Pattern:
+        """The formulas of the row, in the order in which they can be worked out; they are built
+        once for all rows that have the same."""
         table = self.books.table(deal.number)
         follow = self.facts.follow(deal) if deal.status == COMING else None
         key = self.books.players(deal.number), table.sides, follow
         if key not in self._patterns:
-            self._patterns[key] = self._pattern(row, deal)
-        found, above = self._patterns[key], self._last
-        return [(place, AtRow(made, row, above), style) for place, made, style in found]
+            self._patterns[key] = self._new_pattern(row, deal)
+        return self._patterns[key]
 
-    def _pattern(self, row: int, deal: ScoredDeal) -> Sequence[tuple[int, RowFormula, CellStyle]]:
+    def _new_pattern(self, row: int, deal: ScoredDeal) -> Pattern:
         self._cursor = cursor = Cursor(row, self._last)
         self._cursors.append(cursor)
         built = [
@@ -184,7 +203,7 @@ class Working:
             for place, formula, style in self._built(row, deal)
         ]
         self._cursor = None
-        return built
+        return Pattern(self.tab, cursor, built, {})
 
     def _is_regular(self, row: int, deal: ScoredDeal) -> bool:
         """Whether the row goes on from that of the last deal that is followed."""
