@@ -337,7 +337,7 @@ class AtRow(Expr):
         self.above = above
 
     def text(self, home: Cells) -> str:
-        return at_row(self.formula.pattern, self.row, self.above)
+        return at_row(self.formula.pattern.split(ROW), self.row, self.above)
 
     def value(self) -> Any:
         return self.formula.value(self.row, self.above)
@@ -346,9 +346,10 @@ class AtRow(Expr):
         return self.formula.tree.levels()
 
 
-def at_row(pattern: str, row: int, above: int) -> str:
-    """A text with signs for the numbers of rows, in one of its rows."""
-    text = pattern.replace(ROW, str(row))
+def at_row(pieces: Sequence[str], row: int, above: int) -> str:
+    """A text with signs for the numbers of rows, cut where the number of its own row stands, in one
+    of its rows."""
+    text = str(row).join(pieces)
     if ABOVE in text:
         text = text.replace(ABOVE, str(above))
     return text.replace(BEFORE, str(row - 1)) if BEFORE in text else text

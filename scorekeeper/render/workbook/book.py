@@ -96,8 +96,12 @@ class MadeRow(Mapping[int, Filled]):
 
     @property
     @abstractmethod
-    def looks(self) -> Iterable[tuple[int, CellStyle]]:
-        """The columns and their styles."""
+    def styles(self) -> Iterable[CellStyle]:
+        """All of its cells."""
+
+    @abstractmethod
+    def among(self, columns: Collection[int]) -> Iterable[tuple[int, CellStyle]]:
+        """Those of the columns in which anything stands, and the styles there."""
 
     @property
     @abstractmethod
@@ -324,11 +328,16 @@ class Tab:
             self.widest[column] = size
 
 
-def looks_of(row: Row) -> Iterable[tuple[int, CellStyle]]:
-    """The columns of a row and their styles."""
-    if isinstance(row, dict):
-        return [(column, style) for column, (_, _, style) in row.items()]
-    return row.looks
+def styles_of(row: Row) -> Iterable[CellStyle]:
+    """The styles of the cells of a row."""
+    return row.styles if not isinstance(row, dict) else [cell[2] for cell in row.values()]
+
+
+def looks_among(row: Row, columns: Collection[int]) -> Iterable[tuple[int, CellStyle]]:
+    """Those of the columns in which anything stands in the row, and the styles there."""
+    if not isinstance(row, dict):
+        return row.among(columns)
+    return [(column, row[column][2]) for column in row if column in columns]
 
 
 def _value(row: Row, column: int) -> Value:

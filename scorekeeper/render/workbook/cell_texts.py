@@ -32,6 +32,8 @@ def cell_text(tab: Tab, content: Content, value: Value, look: Written) -> str:
     """A cell behind its place; most hold a text or a whole number."""
     if isinstance(content, str):
         return _said(content, look.usual)
+    if type(content) is int:
+        return f"{look.whole}><v>{content}</v></c>"
     if isinstance(content, Expr):
         formula = escaped(content.text(tab))
         return f"{opening(value, look)}<f>{formula}</f><v>{value_text(value)}</v></c>"

@@ -17,10 +17,10 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
-from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Filled, Tab
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Filled, Tab
 from .paper import UPRIGHT
 from .patterned import Column, Pattern, PatternRow
-from .working import LiveAmount, Working
+from .working import LiveEntry, Working
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
 Key = tuple[str, str, str]  # account, owner, against
@@ -40,7 +40,7 @@ class EntryLine(NamedTuple):
     label: str
     item: ScoredDeal | Booking
     entry: Entry
-    live: Expr | None = None
+    row: int = 0  # of Working, where its amount follows the facts
 
 
 class Entries:
@@ -72,8 +72,8 @@ class Entries:
         self._weights: dict[Key, dict[str, Amount]] = {}
         self._cursor = Cursor(FIRST_ROW)
         self._amount = self._cursor.cell(self.tab, AMOUNT)
-        self._patterns: dict[Key, Pattern] = {}
-        self._seen: set[tuple[Key, Amount]] = set()
+        self._patterns: dict[tuple[Key, CellStyle | None], Pattern] = {}
+        self._seen: set[tuple[Pattern, Amount]] = set()
         self._whys: dict[str, Filled] = {}
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
@@ -98,12 +98,12 @@ class Entries:
                 label = deal_label(item)
             live = self._live_amounts(item)
             if live:
-                yield from (EntryLine(last, label, item, each.entry, each.amount) for each in live)
+                yield from (EntryLine(last, label, item, each.entry, each.row) for each in live)
                 continue
             for entry in item.entries:
                 yield EntryLine(last, label, item, entry)
 
-    def _live_amounts(self, item: ScoredDeal | Booking) -> Sequence[LiveAmount]:
+    def _live_amounts(self, item: ScoredDeal | Booking) -> Sequence[LiveEntry]:
         """The amounts that follow the facts of a deal."""
         if self._working is None or isinstance(item, Booking):
             return ()
@@ -121,7 +121,7 @@ class Entries:
         for line in self.lines:
             self._line(line)
         tab.head_rows = 1
-        tab.for_screens = any(line.live is not None for line in self.lines)  # most come to 0
+        tab.for_screens = any(line.row for line in self.lines)  # most come to 0
         tab.filtered = (1, 1, tab.last_row, self._keys + 2)
         others = sum(tab.column_width(column) for column in range(1, WHY))
         most = WIDEST_REASON if others > UPRIGHT - LEAST_REASON else UPRIGHT - others
@@ -133,40 +133,44 @@ class Entries:
     def _line(self, line: EntryLine) -> None:
         tab, entry = self.tab, line.entry
         row = tab.add_row()
-        pattern = self._pattern(entry)
-        tab.rows[row - 1] = made = PatternRow(pattern, row)
+        style = (_EXACT if entry.amount else _NOTHING) if line.row else None
+        pattern = self._pattern(entry, style)
+        tab.rows[row - 1] = made = PatternRow(pattern, row, line.row)
         if isinstance(line.item, Booking):
             tab.write(DEAL, line.label, _RIGHT)
         else:
             tab.put(DEAL, line.item.number)
-        if line.live is None:
+        if style is None:
             is_followed = self._working is None or not self._working.goes_by_balances
             tab.put(AMOUNT, entry.amount, _OPEN if is_followed else _EXACT)
         else:
-            style = _EXACT if entry.amount else _NOTHING
-            tab.put_known(AMOUNT, line.live, entry.amount, style)
+            made.worth.append(entry.amount)
         made[WHY] = self._why(entry.why)
         self._work_out(made, entry)
 
     def _work_out(self, made: PatternRow, entry: Entry) -> None:
         """What the amount is worth, and room for it."""
-        self._cursor.go_to(made.row, 0)
+        self._cursor.go_to(made.row, made.above)
         self._cursor.known[self._amount.slot] = entry.amount
         made.pattern.work_out(made.worth)
-        key = (entry.account, entry.owner, entry.against), entry.amount
+        key = made.pattern, entry.amount
         if key not in self._seen:
             self._seen.add(key)
-            for place, value in zip(made.pattern.places, made.worth, strict=True):
-                self.tab.make_room(place, value, self.worth_style)
+            for (place, _, style), value in zip(made.pattern.columns, made.worth, strict=True):
+                self.tab.make_room(place, value, style)
 
-    def _pattern(self, entry: Entry) -> Pattern:
+    def _pattern(self, entry: Entry, style: CellStyle | None) -> Pattern:
         """What stands in all rows of an account between the same people; there are few of these
-        for many rows."""
-        key = entry.account, entry.owner, entry.against
+        for many rows. An amount that follows facts has that style."""
+        key = (entry.account, entry.owner, entry.against), style
         found = self._patterns.get(key)
         if found is None:
-            same, worths = self._same(entry), self._worths(entry)
-            found = self._patterns[key] = Pattern(self.tab, self._cursor, worths, same)
+            columns = list(self._worths(entry))
+            if style is not None and self._working is not None:
+                amount = self._working.amount(entry, self._cursor)
+                columns.insert(0, (AMOUNT, RowFormula(amount, self._cursor, self.tab), style))
+            found = Pattern(self.tab, self._cursor, columns, self._same(entry))
+            self._patterns[key] = found
         return found
 
     def _same(self, entry: Entry) -> Mapping[int, Filled]:

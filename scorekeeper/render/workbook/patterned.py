@@ -15,6 +15,7 @@ from scorekeeper.core.formula.values import FormulaError, Value
 
 from .book import CellStyle, Failed, Filled, MadeRow, Tab
 
+Look = tuple[int, CellStyle]  # a column, and the style there
 Column = tuple[int, RowFormula, CellStyle]  # which, and what stands in all of it
 
 
@@ -30,10 +31,18 @@ class Pattern:
         self.same = same
         self.places = {place: at for at, (place, _, _) in enumerate(columns)}
         self.steps = [(made, cursor.cell(tab, place).slot) for place, made, _ in columns]
-        self.looks = [(place, cell.style) for place, cell in same.items()]
-        self.looks += [(place, style) for place, _, style in columns]
-        self.wrapped = [place for place, style in self.looks if style.wrapped]
-        tab.fractional.update(place for place, style in self.looks if style.decimals)
+        self._looks = [(place, cell.style) for place, cell in same.items()]
+        self._looks += [(place, style) for place, _, style in columns]
+        self.styles = list({id(style): style for _, style in self._looks}.values())
+        self.wrapped = [place for place, style in self._looks if style.wrapped]
+        self._among: tuple[Collection[int], Sequence[Look]] = (), ()
+        tab.fractional.update(place for place, style in self._looks if style.decimals)
+
+    def among(self, columns: Collection[int]) -> Sequence[Look]:
+        """Those of the columns in which anything stands, which are asked for row by row."""
+        if self._among[0] is not columns:
+            self._among = columns, [look for look in self._looks if look[0] in columns]
+        return self._among[1]
 
     def work_out(self, values: list[Value], end: int | None = None) -> None:
         """Add the values in the row of the cursor, from the first that is not known yet."""
@@ -71,14 +80,17 @@ class PatternRow(MadeRow):
         return None if cell is None else cell.value
 
     @property
-    def looks(self) -> Iterable[tuple[int, CellStyle]]:
-        others = [(place, cell.style) for place, cell in self.others.items()]
-        return others + self.pattern.looks
+    def styles(self) -> Iterable[CellStyle]:
+        return [cell[2] for cell in self.others.values()] + self.pattern.styles
+
+    def among(self, columns: Collection[int]) -> Iterable[Look]:
+        others = [(at, cell[2]) for at, cell in self.others.items() if at in columns]
+        return [*others, *self.pattern.among(columns)]
 
     @property
     def wrapped(self) -> Collection[int]:
-        others = (place for place, cell in self.others.items() if cell.style.wrapped)
-        return [*self.pattern.wrapped, *others]
+        others = [place for place, cell in self.others.items() if cell[2].wrapped]
+        return others + self.pattern.wrapped
 
     def __setitem__(self, column: int, cell: Filled) -> None:
         self.others[column] = cell

@@ -16,7 +16,7 @@ from scorekeeper.core.formula.values import Value
 
 from .book import Failed, Filled, Tab
 from .cell_texts import Written, cell_text, escaped, opening, value_text
-from .paper import LINE_HEIGHT, lines_of, spans_of
+from .paper import LINE_HEIGHT, Lines
 from .patterned import PatternRow
 
 Looks = Mapping[int, Written]  # by identity of the style
@@ -25,7 +25,7 @@ _PLAIN = frozenset({int, str, Failed, bool})  # types that say how a cell with s
 
 def row_texts(tab: Tab, looks: Looks) -> Iterator[str]:
     """Those in which anything stands, from the top."""
-    spans, patterned, begins = spans_of(tab), _Patterned(tab, looks), _begins(tab)
+    lines_in, patterned, begins = Lines(tab), _Patterned(tab, looks), _begins(tab)
     for at, row in enumerate(tab.rows, 1):
         if isinstance(row, PatternRow):
             tall, cells = row.wrapped, patterned.cells(row)
@@ -33,7 +33,7 @@ def row_texts(tab: Tab, looks: Looks) -> Iterator[str]:
             tall, cells = _usual(tab, at, row, looks, begins)
         else:
             continue
-        lines = lines_of(tab, at, spans, tall) if tall else 1
+        lines = lines_in.of(at, tall) if tall else 1
         height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
         yield f'<row r="{at}"{height}>{cells}</row>'
 
@@ -61,12 +61,12 @@ class _Template:
     """The cells of some rows of a pattern, but for what differs."""
 
     def __init__(self, pieces: Sequence[str], places: Sequence[int]) -> None:
-        self._text = "".join(pieces)
+        self._pieces = "".join(pieces).split(ROW)
         self._in_turn: Callable[[Sequence[Any]], tuple[Any, ...]] = itemgetter(*places, 0)
 
     def filled(self, row: int, above: int, found: Sequence[Any]) -> str:
         """The cells of a row, with what was found of it."""
-        return at_row(self._text, row, above) % self._in_turn(found)[:-1]
+        return at_row(self._pieces, row, above) % self._in_turn(found)[:-1]
 
 
 class _Patterned:

@@ -11,9 +11,10 @@ from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.values import Value, cell_numbers
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
@@ -32,11 +33,11 @@ IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in thr
 Formula = tuple[int, Expr, CellStyle]  # in which column
 
 
-class LiveAmount(NamedTuple):
-    """What the columns move in one account in a deal: the sum of their cells, and the entry that it
-    makes at export."""
+class LiveEntry(NamedTuple):
+    """What the columns move in one account in a deal, whose formulas stand in the `row`: the entry
+    that it makes at export."""
 
-    amount: Expr
+    row: int
     entry: Entry
 
 
@@ -67,7 +68,7 @@ class Working:
         self._last = 0  # the row of the last deal that is followed
         self._rows: dict[int, int] = {}  # those of all of them
         self._is_next = True  # whether nothing that counts stands between that and the next
-        self._amounts: dict[int, list[LiveAmount]] = {}
+        self._amounts: dict[int, list[LiveEntry]] = {}
         self._cursor: Cursor | None = None  # while a pattern is made
         self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Pattern] = {}
@@ -303,27 +304,32 @@ class Working:
             return True
         return bool(filled.value() == ("" if stood.value is None else stood.value))
 
-    def _entries_of(self, deal: ScoredDeal, row: int) -> Iterator[LiveAmount]:
+    def _entries_of(self, deal: ScoredDeal, row: int) -> Iterator[LiveEntry]:
         """An entry for each account that columns move, whether this deal moves it or not; the
         reasons are those of the deal's entries, else what the columns are called."""
         booked = _by_move(deal.entries)
-        for move, columns in self._moves.items():
-            cells = [self.tab.ref(row, self._columns[column.name]) for column in columns]
-            amount: Expr = cells[0] if len(cells) == 1 else Call("SUM", *cells)
-            whys = [entry.why for entry in booked.get(move, ())]
-            why = "; ".join(dict.fromkeys(whys)) or columns[0].name
-            yield LiveAmount(amount, Entry(*move[:2], amount.value(), why, move.against))
+        for move, places in self._moves.items():
+            amount = _sum([self.tab.value(row, place) for place in places])
+            whys = dict.fromkeys([entry.why for entry in booked.get(move, ())])
+            why = "; ".join(whys) or self.live.columns[places[0] - FIRST].name
+            yield LiveEntry(row, Entry(*move[:2], amount, why, move.against))
 
     @cached_property
-    def _moves(self) -> dict[Move, list[LiveColumn]]:
+    def _moves(self) -> dict[Move, list[int]]:
         """The columns that move each account."""
-        found: dict[Move, list[LiveColumn]] = {}
-        for column in self.live.columns:
+        found: dict[Move, list[int]] = {}
+        for place, column in enumerate(self.live.columns, FIRST):
             if column.moves is not None:
-                found.setdefault(column.moves, []).append(column)
+                found.setdefault(column.moves, []).append(place)
         return found
 
-    def amounts(self, deal: int) -> Sequence[LiveAmount]:
+    def amount(self, entry: Entry, cursor: Cursor) -> Expr:
+        """What the columns move in the account of an entry, in the row above that of a cursor."""
+        places = self._moves[_move_of(entry)]
+        cells = [cursor.cell(self.tab, place, is_above=True) for place in places]
+        return cells[0] if len(cells) == 1 else Call("SUM", *cells)
+
+    def amounts(self, deal: int) -> Sequence[LiveEntry]:
         """What the columns move in that deal; nothing where it does not follow its facts."""
         return self._amounts.get(deal, ())
 
@@ -481,6 +487,12 @@ def _move_of(entry: Entry) -> Move:
 
 def _agree(found: Sequence[Entry], booked: Sequence[Entry]) -> bool:
     return _sums(found) == _sums(booked)
+
+
+def _sum(values: Sequence[Value]) -> Amount:
+    """What the cells of an account come to."""
+    amounts = cell_numbers(values)
+    return amounts[0] if len(amounts) == 1 else sum_of(amounts)
 
 
 def _sums(entries: Sequence[Entry]) -> dict[Move, Amount]:

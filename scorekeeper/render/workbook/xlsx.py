@@ -36,7 +36,8 @@ from .book import (
     Look,
     Marked,
     Tab,
-    looks_of,
+    looks_among,
+    styles_of,
 )
 from .cell_texts import Written
 from .chart import Lines, add_chart
@@ -204,8 +205,8 @@ def _fractional(tab: Tab) -> Iterator[tuple[tuple[int, bool], tuple[int, int]]]:
     signed and unsigned ones take turns, each stretch stands for itself."""
     found: dict[int, _Stretch] = {}
     for at, row in enumerate(tab.rows if tab.fractional else (), 1):
-        for column, style in looks_of(row):
-            if column not in tab.fractional or not style.number or style.money:
+        for column, style in looks_among(row, tab.fractional):
+            if not style.number or style.money:
                 continue
             known = found.get(column)
             if known is not None and known.signed != style.signed:
@@ -254,7 +255,7 @@ class _Styles:
         """Make those of all cells of a worksheet."""
         looks = self.looks
         for row in tab.rows:
-            for _, style in looks_of(row):
+            for style in styles_of(row):
                 if id(style) not in looks:
                     self._seen.append(style)
                     looks[id(style)] = self._written(style)
