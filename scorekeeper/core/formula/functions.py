@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import compress
 from math import floor, prod
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scorekeeper.core.values.amounts import Amount, simplify, sum_of
 
@@ -32,7 +32,7 @@ from .values import (
 )
 
 Given = Value | list[Value]  # an argument as such, or the cells of one
-_CONDITIONS = frozenset({bool})
+_CONDITIONS, _WHOLE = frozenset({bool}), frozenset({int})
 
 
 def _numbers(given: tuple[Given, ...]) -> list[Amount]:
@@ -85,14 +85,19 @@ def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
 
 
 def _sum_products(*given: list[Value]) -> Amount:
-    rows = zip(*[_factors(item) for item in given], strict=True)
-    return simplify(sum(prod(row) for row in rows))
+    factors = [_factors(item) for item in given]
+    if len(factors) == 1:
+        return simplify(sum(factors[0]))
+    return simplify(sum(map(prod, zip(*factors, strict=True))))
 
 
 def _factors(item: list[Value]) -> list[Amount]:
     """The numbers of an area, 0 for texts and empty cells."""
-    if any(isinstance(value, bool) for value in item):
+    kinds = set(map(type, item))
+    if bool in kinds:
         raise UnsafeFormulaError("truth values count 0 in some programs: multiply them")
+    if kinds == _WHOLE:
+        return cast("list[Amount]", item)
     return [0 if value is None or isinstance(value, str) else value for value in item]
 
 

@@ -234,7 +234,10 @@ class Tab:
         """What stands in a part of one column."""
         if top == bottom:
             return [self.value(top, column)]
-        return [_value(row, column) for row in self.rows[top - 1 : bottom]]
+        return [
+            (row.get(column) or _BLANK)[1] if isinstance(row, dict) else row.value_of(column)
+            for row in self.rows[top - 1 : bottom]
+        ]
 
     def add_row(self) -> int:
         """A new row; returns its number."""
@@ -342,12 +345,12 @@ def looks_among(row: Row, columns: Collection[int]) -> Iterable[tuple[int, CellS
 
 def _value(row: Row, column: int) -> Value:
     """What stands in a cell; the sign of an error as such."""
-    if not isinstance(row, dict):
-        return row.value_of(column)
-    found = row.get(column)
-    return None if found is None else found[1]
+    if isinstance(row, dict):
+        return (row.get(column) or _BLANK)[1]
+    return row.value_of(column)
 
 
+_BLANK = Filled("", None, PLAIN)
 _filled = tuple.__new__  # at once: there are more of them than of anything else
 
 

@@ -7,8 +7,10 @@ from functools import partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.formula.tree import Area, Call, Expr, when
+from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import simplify
 from scorekeeper.foreign.workbook import layout
 from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
@@ -241,24 +243,31 @@ class Deals:
             self.tab.put(STATUS, when(empty, "", "told"), PLAIN)
             return
         self._remark(step, self._said.get(row - HEAD_ROWS - 1, ()))
-        start, end = self._rows_of(step)
         is_scored = step.deal is None or step.deal.status == SCORED or wrong is not None
-        for at, owner in enumerate(self._owners):
-            points = self.first_points + at
+        counts = None if wrong is None else wrong.equals("")
+        entries = self._rows_of(step)
+        for at in range(len(self._owners)):
             if is_scored:
-                amount = step.points[owner]
-                found = self._entries.formula(("", owner, ""), start, end)
-                content = found if found is not None and found.value() == amount else amount
-                if wrong is not None:
-                    content = when(wrong.equals(""), content, "")
-                self.tab.put(points, content, self._style)
+                self._points(step, at, entries, counts)
             if row > self._recorded:
                 empty = self.tab.ref(row, STATUS).equals("")
-                self.tab.put(
-                    self.first_total + at, when(empty, "", self._up_to(row, at)), self._total_style
-                )
+                total = when(empty, "", self._up_to(row, at))
+                self.tab.put(self.first_total + at, total, self._total_style)
             else:
                 self._running(row, at, is_scored)
+
+    def _points(self, step: Step, at: int, entries: tuple[int, int], counts: Expr | None) -> None:
+        """What a deal or bookings are worth to somebody, as a formula where that comes to it; of a
+        deal that follows its facts nothing unless it `counts`."""
+        owner = self._owners[at]
+        amount = step.points[owner]
+        found = self._entries.formula(("", owner, ""), *entries)
+        content = found if found is not None and found.value() == amount else amount
+        value: Value = simplify(amount)
+        if counts is not None:
+            content = when(counts, content, "")
+            value = value if counts.value() else ""
+        self.tab.put_known(self.first_points + at, content, value, self._style)
 
     def _status(self, row: int, step: Step, wrong: Expr) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""

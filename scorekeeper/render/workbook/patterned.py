@@ -74,7 +74,7 @@ class PatternRow(MadeRow):
 
     def value_of(self, column: int) -> Value:
         at = self.pattern.places.get(column)
-        if at is not None and column not in self.others:
+        if at is not None:
             return self.worth[at] if at < len(self.worth) else None
         cell = self.others.get(column) or self.pattern.same.get(column)
         return None if cell is None else cell.value
@@ -94,6 +94,9 @@ class PatternRow(MadeRow):
 
     def __setitem__(self, column: int, cell: Filled) -> None:
         self.others[column] = cell
+        at = self.pattern.places.get(column)
+        if at is not None:  # instead of the formula of the pattern
+            self.worth[at] = cell.value
 
     def __getitem__(self, column: int) -> Filled:
         found = self.others.get(column) or self.pattern.same.get(column)
