@@ -242,7 +242,7 @@ class RowFormula:
 
     def _forget_values(self) -> None:
         for function in self._functions:
-            function.forget()
+            function.known = None
 
 
 def _of_those(cells: Sequence[RowRef]) -> Callable[[list[Any]], Any]:
@@ -307,23 +307,20 @@ class _Piece:
 
     def __init__(self, function: Function, need: _Need, places: Mapping[int, int]) -> None:
         self._function = function
-        self._places = sorted(places[id(cell)] for cell in need.cells)
-        self._known: dict[tuple[Value, ...], Any] = {}
+        self._key = itemgetter(*sorted(places[id(cell)] for cell in need.cells))
+        self._known: dict[Any, Any] = {}
 
     def recall(self, values: tuple[Value, ...]) -> bool:
         """Give the function its value over those of all cells of the formula; whether that is
         known."""
-        found = self._known.get(tuple([values[place] for place in self._places]))
-        if found is None:
-            return False
-        self._function.recall(found)
-        return True
+        self._function.known = found = self._known.get(self._key(values))
+        return found is not None
 
     def keep(self, values: tuple[Value, ...]) -> None:
         """Keep its value, if it was asked for."""
         found = self._function.known
         if found is not None:
-            self._known[tuple([values[place] for place in self._places])] = found
+            self._known[self._key(values)] = found
 
 
 class AtRow(Expr):
