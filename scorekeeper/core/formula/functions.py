@@ -21,6 +21,7 @@ from .values import (
     NOT_FOUND,
     Elements,
     FormulaError,
+    Growing,
     UnsafeFormulaError,
     Value,
     cell_numbers,
@@ -72,16 +73,26 @@ def _count_filled(*given: Given) -> int:
 
 def _count_if(items: list[Value], wanted: Value) -> int:
     if type(wanted) is int and wanted > 1:  # not equal to a truth value, and there are many
-        return items.count(wanted)
+        return len(items.places(wanted)) if isinstance(items, Growing) else items.count(wanted)
     looked_for = plain_text(wanted)
     return len([item for item in items if is_found(item, looked_for)])
 
 
 def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
     """Whole numbers are looked for in whole numbers: there are many, so nothing else is asked."""
-    keys = zip(*criteria[::2], strict=True)
-    chosen = compress(amounts, map(criteria[1::2].__eq__, keys))
+    if len(criteria) == 2:
+        chosen = _chosen(amounts, *criteria)
+    else:
+        keys = zip(*criteria[::2], strict=True)
+        chosen = list(compress(amounts, map(criteria[1::2].__eq__, keys)))
     return sum_of(list(map(number, chosen)))
+
+
+def _chosen(amounts: list[Value], cells: list[Value], wanted: Value) -> list[Value]:
+    """The amounts beside the cells with that value."""
+    if isinstance(cells, Growing):
+        return [amounts[place] for place in cells.places(wanted)]
+    return [amount for amount, cell in zip(amounts, cells, strict=True) if cell == wanted]
 
 
 def _sum_products(*given: list[Value]) -> Amount:

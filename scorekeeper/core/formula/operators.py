@@ -100,7 +100,10 @@ def applied(sign: str, left: Value | list[Value], right: Value | list[Value]) ->
 def _with_one(sign: str, lefts: list[Value], right: int) -> list[Value]:
     """Each of them with the same whole number; the cells of an area are hardly anything else."""
     usual, quick = OPERATORS[sign], OF_WHOLE[sign]
-    return [quick(a, right) if type(a) is int else usual(a, right) for a in lefts]
+    whole = _COUNTING if sign in ARITHMETIC else _WHOLE
+    if whole.issuperset(map(type, lefts)):
+        return [quick(a, right) for a in lefts]
+    return [quick(a, right) if type(a) in whole else usual(a, right) for a in lefts]
 
 
 def _each(sign: str, lefts: list[Value], rights: list[Value]) -> Iterable[Value]:

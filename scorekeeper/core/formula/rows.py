@@ -17,7 +17,7 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .tree import Area, Cells, Expr, Ref, children, letters, parts
 from .tree import Call as Function
-from .values import FormulaError, Value
+from .values import FormulaError, Growing, Value
 
 # In a text, for the row of the cursor, that of the deal above, and the row right above.
 ROW, ABOVE, BEFORE = "\x01", "\x02", "\x03"
@@ -149,9 +149,11 @@ class RowArea(Area):
 
     def _down_to(self, row: int) -> list[Value]:
         """Those of one column; what stands above stays, so only what came since is looked up."""
-        known = self._values if self._values is not None and self.found_at < row else []
-        since = self.top + len(known)
-        return [*known, *self.tab.values(self.left, since, row - 1)]
+        known = self._values
+        if not isinstance(known, Growing) or self.found_at >= row:
+            known = Growing()
+        known += self.tab.values(self.left, self.top + len(known), row - 1)
+        return known
 
     def forget(self) -> None:
         """Look its values up anew."""

@@ -96,6 +96,11 @@ class MadeRow(Mapping[int, Filled]):
 
     @property
     @abstractmethod
+    def last(self) -> int:
+        """The last column."""
+
+    @property
+    @abstractmethod
     def styles(self) -> Iterable[CellStyle]:
         """All of its cells."""
 
@@ -221,7 +226,7 @@ class Tab:
     @property
     def last_column(self) -> int:
         """The number of the last column in use."""
-        return max(map(max, filter(None, self.rows)), default=1)
+        return max([_last(row) for row in self.rows if row], default=1)
 
     def value(self, row: int, column: int) -> Value:
         """What stands in the cell; None when it is blank. Raises FormulaError for an error."""
@@ -329,6 +334,10 @@ class Tab:
         self.rows[self.current - 1][column] = filled
         if size > self.widest.get(column, 0) and not filled.style.title:
             self.widest[column] = size
+
+
+def _last(row: Row) -> int:
+    return max(row) if isinstance(row, dict) else row.last
 
 
 def styles_of(row: Row) -> Iterable[CellStyle]:

@@ -294,7 +294,12 @@ class Deals:
             self.tab.put(column, points if is_scored else 0, self._total_style)
             return
         before = self.tab.ref(row - 1, column)
-        self.tab.put(column, before + points if is_scored else before, self._total_style)
+        if not is_scored:
+            self.tab.put(column, before, self._total_style)
+            return
+        gained = self.tab.value(row, self.first_points + at)
+        total = before.value() + (0 if isinstance(gained, str) else gained)
+        self.tab.put_known(column, before + points, simplify(total), self._total_style)
 
     def _deal(self, deal: ScoredDeal) -> None:
         tab = self.tab

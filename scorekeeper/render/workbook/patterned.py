@@ -30,6 +30,7 @@ class Pattern:
         self.columns = columns
         self.same = same
         self.places = {place: at for at, (place, _, _) in enumerate(columns)}
+        self.last = max((*self.places, *same), default=0)
         self.steps = [(made, cursor.cell(tab, place).slot) for place, made, _ in columns]
         self._looks = [(place, cell.style) for place, cell in same.items()]
         self._looks += [(place, style) for place, _, style in columns]
@@ -78,6 +79,10 @@ class PatternRow(MadeRow):
             return self.worth[at] if at < len(self.worth) else None
         cell = self.others.get(column) or self.pattern.same.get(column)
         return None if cell is None else cell.value
+
+    @property
+    def last(self) -> int:
+        return max(self.pattern.last, *self.others)
 
     @property
     def styles(self) -> Iterable[CellStyle]:

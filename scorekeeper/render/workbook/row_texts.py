@@ -25,7 +25,8 @@ _PLAIN = frozenset({int, str, Failed, bool})  # types that say how a cell with s
 
 def row_texts(tab: Tab, looks: Looks) -> Iterator[str]:
     """Those in which anything stands, from the top."""
-    lines_in, patterned, begins = Lines(tab), _Patterned(tab, looks), _begins(tab)
+    begins = [f'<c r="{letters(column)}' for column in range(tab.last_column + 1)]
+    lines_in, patterned = Lines(tab), _Patterned(tab, looks, begins)
     for at, row in enumerate(tab.rows, 1):
         if isinstance(row, PatternRow):
             tall, cells = row.wrapped, patterned.cells(row)
@@ -36,11 +37,6 @@ def row_texts(tab: Tab, looks: Looks) -> Iterator[str]:
         lines = lines_in.of(at, tall) if tall else 1
         height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
         yield f'<row r="{at}"{height}>{cells}</row>'
-
-
-def _begins(tab: Tab) -> Sequence[str]:
-    """How cells begin, by their columns."""
-    return [f'<c r="{letters(column)}' for column in range(tab.last_column + 1)]
 
 
 def _usual(
@@ -72,10 +68,10 @@ class _Template:
 class _Patterned:
     """The cells of rows that follow patterns."""
 
-    def __init__(self, tab: Tab, looks: Looks) -> None:
+    def __init__(self, tab: Tab, looks: Looks, begins: Sequence[str]) -> None:
         self._tab = tab
         self._looks = looks
-        self._begins = _begins(tab)
+        self._begins = begins  # how cells begin, by their columns
         self._templates: dict[object, _Template] = {}
 
     def cells(self, row: PatternRow) -> str:
