@@ -72,7 +72,7 @@ class Entries:
         self._weights: dict[Key, dict[str, Amount]] = {}
         self._cursor = Cursor(FIRST_ROW)
         self._amount = self._cursor.cell(self.tab, AMOUNT)
-        self._patterns: dict[tuple[Key, CellStyle | None], Pattern] = {}
+        self._patterns: dict[tuple[str, str, str, int], Pattern] = {}
         self._seen: set[tuple[Pattern, Amount]] = set()
         self._whys: dict[str, Filled] = {}
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
@@ -162,7 +162,7 @@ class Entries:
     def _pattern(self, entry: Entry, style: CellStyle | None) -> Pattern:
         """What stands in all rows of an account between the same people; there are few of these
         for many rows. An amount that follows facts has that style."""
-        key = (entry.account, entry.owner, entry.against), style
+        key = entry.account, entry.owner, entry.against, id(style)
         found = self._patterns.get(key)
         if found is None:
             columns = list(self._worths(entry))
@@ -235,16 +235,21 @@ class Entries:
             key: {owner: int(weight * self._parts) for owner, weight in found.items()}
             for key, found in self._weights.items()
         }
-        moves: dict[Key, list[tuple[int, Amount]]] = {}
+        moves: dict[Key, tuple[list[int], list[Amount]]] = {}
+        counted: dict[Key, list[tuple[list[int], list[Amount], int]]] = {}
         for at, line in enumerate(self.lines):
             account, owner, amount, _, against = line.entry
-            moves.setdefault((account, owner, against), []).append((at, amount))
-            moves.setdefault((account, "", ""), []).append((at, amount))
-            for gainer, share in shares[account, owner, against].items():
-                moves.setdefault(("", gainer, ""), []).append((at, share * amount))
-        for key, found in moves.items():
-            sums = list(accumulate(amount for _, amount in found))
-            self._sums[key] = [at for at, _ in found], sums
+            if not amount:  # of what follows facts, most
+                continue
+            key = account, owner, against
+            if key not in counted:
+                sums = {key: 1, (account, "", ""): 1}
+                sums |= {("", gainer, ""): share for gainer, share in shares[key].items()}
+                counted[key] = [(*moves.setdefault(k, ([], [])), n) for k, n in sums.items()]
+            for places, amounts, share in counted[key]:
+                places.append(at)
+                amounts.append(share * amount)
+        self._sums = {key: (at, list(accumulate(found))) for key, (at, found) in moves.items()}
 
     # sums ------------------------------------------------------------------------------------
 

@@ -310,8 +310,10 @@ class Working:
         booked = _by_move(deal.entries)
         for move, places in self._moves.items():
             amount = _sum([self.tab.value(row, place) for place in places])
-            whys = dict.fromkeys([entry.why for entry in booked.get(move, ())])
-            why = "; ".join(whys) or self.live.columns[places[0] - FIRST].name
+            why = ""
+            if move in booked:
+                why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
+            why = why or self.live.columns[places[0] - FIRST].name
             yield LiveEntry(row, Entry(*move[:2], amount, why, move.against))
 
     @cached_property
