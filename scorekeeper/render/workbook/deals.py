@@ -39,13 +39,15 @@ from .entries import Entries
 from .fact_cells import FactCells
 from .failures import Failures
 from .following import Following
+from .paper import INDENT
 from .spare import NONE, Spare
+from .type_width import breaks_alike
 from .working import EMPTY, Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 3
 NOTE_ROWS = 1  # of them
-WIDEST_REMARK = 40
+WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
@@ -128,11 +130,26 @@ class Deals:
         tab.parts = [self.first_points, self.first_total, self._remarks]
         if self._facts.groups[:1] == [FIRST_FACT]:
             tab.groups.remove(FIRST_FACT)  # never the status alone
-        tab.widths[self._remarks] = min(tab.widest[self._remarks] + 2, WIDEST_REMARK)
+        tab.widths[self._remarks] = self._width_of_remarks()
         if not self._has_remarks():
             tab.printed = self._remarks - 1
         tab.head_rows, tab.head_columns, tab.unprinted = HEAD_ROWS, DEAL, NOTE_ROWS
         tab.foot = SIGNS + LOST * self._failed.are_marked + NEXT * bool(self.spare.deals)
+
+    def _width_of_remarks(self) -> int:
+        """As wide as is needed; where remarks take several lines, so that they do not take fewer
+        in some programs, in which their rows would be too high."""
+        needed = self.tab.widest[self._remarks] + MARGIN
+        if needed <= WIDEST_REMARK:
+            return needed
+        texts = [
+            value
+            for row in range(HEAD_ROWS + 1, self.last + 1)
+            if isinstance(value := self.tab.value(row, self._remarks), str)
+        ]
+        widths = range(WIDEST_REMARK, WIDEST_REMARK + WIDER_REMARK)
+        alike = (w for w in widths if all(breaks_alike(text, w - INDENT) for text in texts))
+        return next(alike, WIDEST_REMARK)
 
     def _has_remarks(self) -> bool:
         return any(self._remarks in row for row in self.tab.rows[HEAD_ROWS:])

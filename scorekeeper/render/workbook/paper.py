@@ -28,7 +28,7 @@ EASY = 90  # a scale at which nobody misses anything
 LINE_HEIGHT = 12.75  # in points
 MOST_LINES = 20
 TITLE_LINES = 1.5
-INDENT = 2  # in letters, with the edges of a cell
+EDGES, INDENT = 1, 2  # in letters: of a cell, and with the indent of a text at the left
 MARGIN, FOOT = 10 / 25.4, 15 / 25.4  # in inches
 # A4 between the margins: letters of 7 pixels (Arial 10) in a line, points in height. Some programs
 # do not round the width of a letter down, and round the heights of rows up.
@@ -134,7 +134,7 @@ class Lines:
     def __init__(self, tab: Tab) -> None:
         self._tab = tab
         self._spans = {(row, first): last for row, first, last in tab.merged}
-        self._rooms: dict[tuple[int, int], int] = {}
+        self._widths: dict[tuple[int, int], int] = {}
 
     def of(self, at: int, columns: Iterable[int]) -> float:
         """Those of a row by what stands in those columns."""
@@ -142,19 +142,20 @@ class Lines:
         for column in columns:
             _, value, style = row[column]
             if style.wrapped and isinstance(value, str) and len(value) >= NARROWEST:
-                room = self._room(column, self._spans.get((at, column), column))
+                wide = self._width(column, self._spans.get((at, column), column))
+                room = wide - (EDGES if style.right or style.centred else INDENT)
                 taken = lines_within(value, room, is_bold=style.bold)
                 lines = max(lines, min(taken, MOST_LINES))
             if style.title:
                 lines = max(lines, TITLE_LINES)
         return lines
 
-    def _room(self, first: int, last: int) -> int:
-        """The letters for which there is room from one column to another one."""
-        found = self._rooms.get((first, last))
+    def _width(self, first: int, last: int) -> int:
+        """The width from one column to another one, in letters."""
+        found = self._widths.get((first, last))
         if found is None:
-            wide = sum(self._tab.column_width(column) for column in range(first, last + 1))
-            found = self._rooms[first, last] = wide - INDENT
+            found = sum(self._tab.column_width(column) for column in range(first, last + 1))
+            self._widths[first, last] = found
         return found
 
 
