@@ -96,7 +96,7 @@ def worked_out(tab: Tab) -> bool:
 def forget(tree: Expr) -> None:
     """What a tree has found by the cells as they were."""
     if isinstance(tree, Call):
-        tree._value = None
+        tree.known = None
         for argument in tree.arguments:
             forget(argument)
     elif isinstance(tree, Binary):

@@ -329,6 +329,9 @@ def export(
 ) -> None:
     """Write the sheet to a file of the kind its suffix says; with `json` print what the cells of a
     workbook are."""
+    import gc
+
+    gc.disable()  # many values are made, and hardly any of them is given up before the end
     from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
 

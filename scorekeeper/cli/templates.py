@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Sequence
 from datetime import date as calendar
@@ -48,6 +49,7 @@ class Wanted(NamedTuple):
 
 def template(words: Sequence[str], file: str | None, wanted: Wanted) -> None:
     """Write the workbook, or print its plan, or both."""
+    gc.disable()  # many values are made, and hardly any of them is given up before the end
     _check_output(wanted)
     loaded = _loaded(words, file, wanted)
     session = session_of(loaded)

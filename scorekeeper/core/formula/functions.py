@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import compress
 from math import floor, prod
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scorekeeper.core.values.amounts import Amount, simplify, sum_of
 
@@ -21,6 +21,7 @@ from .values import (
     NOT_FOUND,
     Elements,
     FormulaError,
+    Growing,
     UnsafeFormulaError,
     Value,
     cell_numbers,
@@ -32,7 +33,7 @@ from .values import (
 )
 
 Given = Value | list[Value]  # an argument as such, or the cells of one
-_CONDITIONS = frozenset({bool})
+_CONDITIONS, _WHOLE = frozenset({bool}), frozenset({int})
 
 
 def _numbers(given: tuple[Given, ...]) -> list[Amount]:
@@ -72,27 +73,42 @@ def _count_filled(*given: Given) -> int:
 
 def _count_if(items: list[Value], wanted: Value) -> int:
     if type(wanted) is int and wanted > 1:  # not equal to a truth value, and there are many
-        return items.count(wanted)
+        return len(items.places(wanted)) if isinstance(items, Growing) else items.count(wanted)
     looked_for = plain_text(wanted)
     return len([item for item in items if is_found(item, looked_for)])
 
 
 def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
     """Whole numbers are looked for in whole numbers: there are many, so nothing else is asked."""
-    keys = zip(*criteria[::2], strict=True)
-    chosen = compress(amounts, map(criteria[1::2].__eq__, keys))
+    if len(criteria) == 2:
+        chosen = _chosen(amounts, *criteria)
+    else:
+        keys = zip(*criteria[::2], strict=True)
+        chosen = list(compress(amounts, map(criteria[1::2].__eq__, keys)))
     return sum_of(list(map(number, chosen)))
 
 
+def _chosen(amounts: list[Value], cells: list[Value], wanted: Value) -> list[Value]:
+    """The amounts beside the cells with that value."""
+    if isinstance(cells, Growing):
+        return [amounts[place] for place in cells.places(wanted)]
+    return [amount for amount, cell in zip(amounts, cells, strict=True) if cell == wanted]
+
+
 def _sum_products(*given: list[Value]) -> Amount:
-    rows = zip(*[_factors(item) for item in given], strict=True)
-    return simplify(sum(prod(row) for row in rows))
+    factors = [_factors(item) for item in given]
+    if len(factors) == 1:
+        return simplify(sum(factors[0]))
+    return simplify(sum(map(prod, zip(*factors, strict=True))))
 
 
 def _factors(item: list[Value]) -> list[Amount]:
     """The numbers of an area, 0 for texts and empty cells."""
-    if any(isinstance(value, bool) for value in item):
+    kinds = set(map(type, item))
+    if bool in kinds:
         raise UnsafeFormulaError("truth values count 0 in some programs: multiply them")
+    if kinds == _WHOLE:
+        return cast("list[Amount]", item)
     return [0 if value is None or isinstance(value, str) else value for value in item]
 
 

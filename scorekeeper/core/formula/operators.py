@@ -87,12 +87,23 @@ def applied(sign: str, left: Value | list[Value], right: Value | list[Value]) ->
     area. Raises UnsafeFormulaError for areas of different sizes."""
     if not isinstance(left, list) and not isinstance(right, list):
         return OPERATORS[sign](left, right)
+    if isinstance(left, list) and type(right) is int and sign in OF_WHOLE:
+        return Elements(_with_one(sign, left, right))
     size = len(left) if isinstance(left, list) else len(right) if isinstance(right, list) else 0
     lefts = left if isinstance(left, list) else [left] * size
     rights = right if isinstance(right, list) else [right] * size
     if len(lefts) != len(rights):
         raise UnsafeFormulaError("areas of different sizes")
     return Elements(_each(sign, lefts, rights))
+
+
+def _with_one(sign: str, lefts: list[Value], right: int) -> list[Value]:
+    """Each of them with the same whole number; the cells of an area are hardly anything else."""
+    usual, quick = OPERATORS[sign], OF_WHOLE[sign]
+    whole = _COUNTING if sign in ARITHMETIC else _WHOLE
+    if whole.issuperset(map(type, lefts)):
+        return [quick(a, right) for a in lefts]
+    return [quick(a, right) if type(a) in whole else usual(a, right) for a in lefts]
 
 
 def _each(sign: str, lefts: list[Value], rights: list[Value]) -> Iterable[Value]:

@@ -8,6 +8,8 @@ same stands in its cells as in an earlier row takes most of the time of a workbo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from operator import itemgetter
 from types import NoneType
 from typing import Any, Final, TypeVar
 
@@ -15,7 +17,7 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .tree import Area, Cells, Expr, Ref, children, letters, parts
 from .tree import Call as Function
-from .values import FormulaError, Value
+from .values import FormulaError, Growing, Value
 
 # In a text, for the row of the cursor, that of the deal above, and the row right above.
 ROW, ABOVE, BEFORE = "\x01", "\x02", "\x03"
@@ -26,33 +28,51 @@ _KEPT: Final = frozenset({int, str, NoneType})  # values that are the same where
 Part = TypeVar("Part", bound=Expr)
 
 
+class Unknown:
+    """Where a value stands once it is known."""
+
+
+UNKNOWN: Final = Unknown()
+
+
 class Cursor:
     """The row of a worksheet at which formulas are looked at just now, the row of the deal above,
-    and their cells."""
+    and their cells. `known` are the values of these in that row, as far as they were asked for or
+    told, each in the slot of its cell: many formulas ask for the same cells."""
 
-    __slots__ = ("_areas", "_cells", "above", "move", "row")
+    __slots__ = ("_areas", "_cells", "_standing", "above", "known", "row")
 
     def __init__(self, row: int, above: int = 0) -> None:
         self.row = row
         self.above = above
-        self.move = 0  # how often it went elsewhere: what was looked up before may be another
+        self.known: list[Any] = []
         self._cells: dict[tuple[str, bool, int], RowRef] = {}
         self._areas: dict[tuple[str, int, int], RowArea] = {}
+        self._standing: list[RowRef] = []  # cells of rows that are filled by then
 
     def go_to(self, row: int, above: int) -> None:
         """Look at that row from now on, below a deal in the row `above`."""
         self.row, self.above = row, above
-        self.move += 1
+        self.forget()
 
     def forget(self) -> None:
-        """Look up the cells of the row anew: one of them was filled after it was looked at."""
-        self.move += 1
+        """Look up the cells of the row anew: they are others, or one of them was filled after it
+        was looked at."""
+        self.known[:] = [UNKNOWN] * len(self.known)
+
+    def look_up(self) -> None:
+        """Look up what stands already where formulas ask for it: all that is above."""
+        for cell in self._standing:
+            with suppress(FormulaError):
+                cell.look_up()
 
     def cell(self, tab: Cells, column: int, *, is_above: bool = False) -> RowRef:
         """A cell of that row, or of that of the deal above."""
         key = tab.name, is_above, column
         if key not in self._cells:
-            self._cells[key] = RowRef(tab, self, column, is_above)
+            self._cells[key] = found = RowRef(tab, self, column, is_above)
+            if is_above:
+                self._standing.append(found)
         return self._cells[key]
 
     def down_to_here(self, tab: Cells, top: int, column: int) -> RowArea:
@@ -67,26 +87,30 @@ class RowRef(Ref):
     """A cell of the row of a cursor, or of that of the deal above; many formulas of a row ask for
     it, so it is looked up once."""
 
-    __slots__ = ("_found", "_move", "cursor", "is_above")
+    __slots__ = ("cursor", "is_above", "slot")
 
     def __init__(self, tab: Cells, cursor: Cursor, column: int, is_above: bool) -> None:
         self.tab = tab
         self.cursor = cursor
         self.column = column
         self.is_above = is_above
-        self._move = -1
-        self._found: Any = None
+        self.slot = len(cursor.known)
+        cursor.known.append(UNKNOWN)
 
     def text(self, home: Cells) -> str:
         place = f"{letters(self.column)}{ABOVE if self.is_above else ROW}"
         return place if self.tab is home else f"{self.tab.name}!{place}"
 
     def value(self) -> Any:
+        found = self.cursor.known[self.slot]
+        return self.look_up() if found is UNKNOWN else found
+
+    def look_up(self) -> Any:
+        """Its value, which is known from then on."""
         cursor = self.cursor
-        if self._move != cursor.move:
-            row = cursor.above if self.is_above else cursor.row
-            self._found, self._move = self.tab.value(row, self.column), cursor.move
-        return self._found
+        row = cursor.above if self.is_above else cursor.row
+        found = cursor.known[self.slot] = self.tab.value(row, self.column)
+        return found
 
     def up_to(self, last: Ref) -> Area:
         return RowArea(self.tab, self.cursor, self.column, max(self.column, last.column))
@@ -125,9 +149,11 @@ class RowArea(Area):
 
     def _down_to(self, row: int) -> list[Value]:
         """Those of one column; what stands above stays, so only what came since is looked up."""
-        known = self._values if self._values is not None and self.found_at < row else []
-        since = self.top + len(known)
-        return [*known, *self.tab.values(self.left, since, row - 1)]
+        known = self._values
+        if not isinstance(known, Growing) or self.found_at >= row:
+            known = Growing()
+        known += self.tab.values(self.left, self.top + len(known), row - 1)
+        return known
 
     def forget(self) -> None:
         """Look its values up anew."""
@@ -143,18 +169,18 @@ class RowFormula:
 
     def __init__(self, tree: Expr, cursor: Cursor, home: Cells) -> None:
         self.tree = tree
-        self._cursor = cursor
+        self.cursor = cursor
         self._home = home
         self._text = ""
-        self.written = ""  # the pattern in the signs of a file, once it was asked for
         inside = list(parts(tree))
         self._areas = list(_each(RowArea, inside))
         self._cells = list(_each(RowRef, inside))
         asked = _Asked()
         # those that ask for nothing in the row are worth the same in all rows
         self._functions = [f for f in _each(Function, inside) if asked.of(f).moves]
-        self._keeps = not self._areas and len(self._cells) <= MOST_KEPT
-        self._known: dict[tuple[Value, ...], Any] = {}
+        self._keeps = bool(self._cells) and not self._areas and len(self._cells) <= MOST_KEPT
+        self._key: Callable[[list[Any]], Any] = _of_those(self._cells if self._keeps else ())
+        self._known: dict[Any, Any] = {}
         places = {id(cell): place for place, cell in enumerate(self._cells)}
         self._pieces = [_Piece(found, asked.of(found), places) for found in asked.pieces(tree)]
 
@@ -165,45 +191,51 @@ class RowFormula:
             self._text = self.tree.text(self._home)
         return self._text
 
-    def escaped(self, escape: Callable[[str], str]) -> str:
-        """The pattern written in other signs, once for all rows."""
-        self.written = escape(self.pattern)
-        return self.written
-
     def value(self, row: int, above: int) -> Any:
         """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
         none."""
-        cursor = self._cursor
+        cursor = self.cursor
         if row != cursor.row or above != cursor.above:
             cursor.go_to(row, above)
+        return self.here()
+
+    def here(self) -> Any:
+        """The value in the row of the cursor. Raises FormulaError where it has none."""
+        found = self._known.get(self._key(self.cursor.known), UNKNOWN)
+        return self._anew() if found is UNKNOWN else found
+
+    def forget(self) -> None:
+        """Look everything up anew."""
+        self.cursor.forget()
+        for area in self._areas:
+            area.forget()
+
+    def _anew(self) -> Any:
+        """The value, where some of the cells were not looked up yet or it is not known for
+        these."""
         if not self._keeps and not self._pieces:
             return self._worked_out()
         try:
-            key = tuple([cell.value() for cell in self._cells])
+            values = tuple([cell.value() for cell in self._cells])
         except FormulaError:
             return self._worked_out()
+        key = self._key(self.cursor.known)
         if key in self._known:
             return self._known[key]
-        if not _KEPT.issuperset(map(type, key)):
+        if not _KEPT.issuperset(map(type, values)):
             return self._worked_out()
-        found = self._put_together(key)
+        found = self._put_together(values)
         if self._keeps:
             self._known[key] = found
         return found
 
-    def forget(self) -> None:
-        """Look everything up anew."""
-        self._cursor.forget()
-        for area in self._areas:
-            area.forget()
-
-    def _put_together(self, key: tuple[Value, ...]) -> Any:
+    def _put_together(self, values: tuple[Value, ...]) -> Any:
         """The value over those of the cells, by what is known of its pieces."""
         self._forget_values()
-        unknown = [piece for piece in self._pieces if not piece.recall(key)]
+        unknown = [piece for piece in self._pieces if not piece.recall(values)]
         found = self.tree.value()
         for piece in unknown:
-            piece.keep(key)
+            piece.keep(values)
         return found
 
     def _worked_out(self) -> Any:
@@ -212,7 +244,12 @@ class RowFormula:
 
     def _forget_values(self) -> None:
         for function in self._functions:
-            function.forget()
+            function.known = None
+
+
+def _of_those(cells: Sequence[RowRef]) -> Callable[[list[Any]], Any]:
+    """What the values of those cells are among all that are known; of none nothing."""
+    return itemgetter(*[cell.slot for cell in cells]) if cells else lambda known: UNKNOWN
 
 
 class _Need(NamedTuple):
@@ -272,23 +309,20 @@ class _Piece:
 
     def __init__(self, function: Function, need: _Need, places: Mapping[int, int]) -> None:
         self._function = function
-        self._places = sorted(places[id(cell)] for cell in need.cells)
-        self._known: dict[tuple[Value, ...], Any] = {}
+        self._key = itemgetter(*sorted(places[id(cell)] for cell in need.cells))
+        self._known: dict[Any, Any] = {}
 
     def recall(self, values: tuple[Value, ...]) -> bool:
         """Give the function its value over those of all cells of the formula; whether that is
         known."""
-        found = self._known.get(tuple([values[place] for place in self._places]))
-        if found is None:
-            return False
-        self._function.recall(found)
-        return True
+        self._function.known = found = self._known.get(self._key(values))
+        return found is not None
 
     def keep(self, values: tuple[Value, ...]) -> None:
         """Keep its value, if it was asked for."""
         found = self._function.known
         if found is not None:
-            self._known[tuple([values[place] for place in self._places])] = found
+            self._known[self._key(values)] = found
 
 
 class AtRow(Expr):
@@ -302,23 +336,22 @@ class AtRow(Expr):
         self.above = above
 
     def text(self, home: Cells) -> str:
-        return self._here(self.formula.pattern)
-
-    def escaped(self, escape: Callable[[str], str]) -> str:
-        """The same, written in other signs."""
-        return self._here(self.formula.written or self.formula.escaped(escape))
-
-    def _here(self, pattern: str) -> str:
-        text = pattern.replace(ROW, str(self.row))
-        if ABOVE in text:
-            text = text.replace(ABOVE, str(self.above))
-        return text.replace(BEFORE, str(self.row - 1)) if BEFORE in text else text
+        return at_row(self.formula.pattern.split(ROW), self.row, self.above)
 
     def value(self) -> Any:
         return self.formula.value(self.row, self.above)
 
     def levels(self) -> int:
         return self.formula.tree.levels()
+
+
+def at_row(pieces: Sequence[str], row: int, above: int) -> str:
+    """A text with signs for the numbers of rows, cut where the number of its own row stands, in one
+    of its rows."""
+    text = str(row).join(pieces)
+    if ABOVE in text:
+        text = text.replace(ABOVE, str(above))
+    return text.replace(BEFORE, str(row - 1)) if BEFORE in text else text
 
 
 def _each(kind: type[Part], inside: Sequence[Expr]) -> Iterator[Part]:

@@ -256,14 +256,15 @@ class Minus(Expr):
 
 
 class Call(Expr):
-    """A spreadsheet function; it may be a part of several others, so its text is kept."""
+    """A spreadsheet function; it may be a part of several others, so its text is kept, and its
+    value once it was worked out: what is `known`, until that is set to None."""
 
-    __slots__ = ("_cells", "_choosing", "_home", "_text", "_value", "arguments", "name")
+    __slots__ = ("_cells", "_choosing", "_home", "_text", "arguments", "known", "name")
 
     def __init__(self, name: str, *arguments: Expr | Amount | str) -> None:
         self.name = name
         self._choosing = _CHOOSING.get(name)
-        self._value: Any = None
+        self.known: Any = None
         self._home: Cells | None = None  # where the text is for
         self._text = ""
         self._cells: list[int] | None = None  # which arguments are cells, once that was asked
@@ -276,23 +277,10 @@ class Call(Expr):
         return self._text
 
     def value(self) -> Any:
-        if self._value is None:
+        if self.known is None:
             choosing = self._choosing
-            self._value = self._called() if choosing is None else choosing(self.arguments)
-        return self._value
-
-    @property
-    def known(self) -> Any:
-        """The value, if it was worked out; else None."""
-        return self._value
-
-    def forget(self) -> None:
-        """Work the value out anew when it is asked for next."""
-        self._value = None
-
-    def recall(self, value: Any) -> None:
-        """Take that for the value from now on."""
-        self._value = value
+            self.known = self._called() if choosing is None else choosing(self.arguments)
+        return self.known
 
     def levels(self) -> int:
         return 1 + max((argument.levels() for argument in self.arguments), default=0)
@@ -373,7 +361,11 @@ def by_case(
 def shown(formula: Expr) -> Value:
     """What a cell with the formula shows: 0 where that is an empty cell. Raises FormulaError, and
     UnsafeFormulaError where the value is more than one."""
-    value = formula.value()
+    return shown_value(formula.value())
+
+
+def shown_value(value: Any) -> Value:
+    """The same of what a formula is worth."""
     if value is None:
         return 0
     return plain(value) if isinstance(value, list) else value

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import cast
 
 from scorekeeper.core.values.amounts import Amount, simplify
 
@@ -18,6 +19,7 @@ Value = Amount | str | bool | None
 
 DIVIDED_BY_ZERO, NO_VALUE, NOT_FOUND, NO_CELL = "#DIV/0!", "#VALUE!", "#N/A", "#REF!"
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+_ONLY_WHOLE = frozenset({int})
 _PATTERN = re.compile(r"[*?~]|^[<>=]")
 
 
@@ -31,6 +33,25 @@ class UnsafeFormulaError(TypeError):
 
 class Elements(list[Value]):
     """What an operator makes of the cells of an area; only SUMPRODUCT asks for it."""
+
+
+class Growing(list[Value]):
+    """The cells of a column down to a row, of which more and more are looked at; where a value
+    stands among them is noted once."""
+
+    __slots__ = ("_noted", "_places")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._places: dict[Value, list[int]] = {}
+        self._noted = 0
+
+    def places(self, wanted: Value) -> Sequence[int]:
+        """Where cells stand that are equal to a number."""
+        for at in range(self._noted, len(self)):
+            self._places.setdefault(self[at], []).append(at)
+        self._noted = len(self)
+        return self._places.get(wanted, ())
 
 
 def number(value: Value) -> Amount:
@@ -111,6 +132,8 @@ def is_found(value: Value, wanted: Value) -> bool:
 
 def cell_numbers(values: Sequence[Value]) -> list[Amount]:
     """The numbers among cells; texts and empty cells do not count."""
+    if _ONLY_WHOLE.issuperset(map(type, values)):
+        return cast("list[Amount]", [*values])
     found: list[Amount] = []
     for value in values:
         if isinstance(value, bool):

@@ -14,6 +14,7 @@ Amount = int | Fraction
 LARGEST = 10**12  # that a person may write
 FINEST = 1000  # the denominator of such a fraction
 _DECIMAL = 10**6
+_WHOLE = frozenset({int})
 
 
 def simplify(amount: Amount) -> Amount:
@@ -23,9 +24,13 @@ def simplify(amount: Amount) -> Amount:
     return amount.numerator if amount.denominator == 1 else amount
 
 
+def _parts(amounts: Collection[Amount]) -> int:
+    return lcm(*{amount.denominator for amount in amounts})
+
+
 def sum_of(amounts: Collection[Amount]) -> Amount:
     """All of them added up, in the least common parts: to add fractions one by one takes long."""
-    parts = lcm(*{amount.denominator for amount in amounts})
+    parts = 1 if _WHOLE.issuperset(map(type, amounts)) else _parts(amounts)
     if parts == 1:
         return int(sum(amounts))
     whole = sum(amount.numerator * (parts // amount.denominator) for amount in amounts)

@@ -27,7 +27,7 @@ CLAG_SPECIALS = ("no-trumps", "misere", "guess-trumps", "blind", "twos-wild", "a
 # fmt: on
 OTHER_SPECIALS = ("precedence", "nuloss", "ascending", "descending")
 MISERE, HIGHEST = "misere", "highest"
-BIDLESS = frozenset({MISERE, HIGHEST})  # nobody bids
+BIDLESS = (HIGHEST, MISERE)  # nobody bids
 SPECIALS = (*CLAG_SPECIALS, *OTHER_SPECIALS)
 
 

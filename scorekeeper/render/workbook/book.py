@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -80,6 +81,42 @@ class Filled(NamedTuple):
     style: CellStyle
 
 
+class MadeRow(Mapping[int, Filled]):
+    """A row whose cells are made where somebody asks for them (see the module `patterned`)."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def value_of(self, column: int) -> Value:
+        """What stands in a column; None when it is blank."""
+
+    @abstractmethod
+    def __setitem__(self, column: int, cell: Filled) -> None:
+        """Put another cell there."""
+
+    @property
+    @abstractmethod
+    def last(self) -> int:
+        """The last column."""
+
+    @property
+    @abstractmethod
+    def styles(self) -> Iterable[CellStyle]:
+        """All of its cells."""
+
+    @abstractmethod
+    def among(self, columns: Collection[int]) -> Iterable[tuple[int, CellStyle]]:
+        """Those of the columns in which anything stands, and the styles there."""
+
+    @property
+    @abstractmethod
+    def wrapped(self) -> Collection[int]:
+        """The columns with cells that may be higher than a line."""
+
+
+Row = dict[int, Filled] | MadeRow
+
+
 class Allowed(NamedTuple):
     """What may be typed in some cells of a column: one of the words, or of the cells `of`, else a
     whole number between two others; with `up_to` at most what stands in that column of the row."""
@@ -155,7 +192,7 @@ class Tab:
     """
 
     name: str
-    rows: list[dict[int, Filled]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     current: int = 0  # the row that is filled
     widths: dict[int, int] = field(default_factory=dict)
     widest: dict[int, int] = field(default_factory=dict)  # contents so far, in letters
@@ -178,8 +215,7 @@ class Tab:
     marked: list[Marked] = field(default_factory=list)
     awaited: Awaited | None = None
     printed: int = 0  # the last column that is printed; 0: all
-    # What stands in many rows, by identity.
-    repeated: dict[int, Filled] = field(default_factory=dict)
+    fractional: set[int] = field(default_factory=set)  # columns with numbers that may have decimals
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right
 
     @property
@@ -190,23 +226,21 @@ class Tab:
     @property
     def last_column(self) -> int:
         """The number of the last column in use."""
-        return max(map(max, filter(None, self.rows)), default=1)
+        return max([_last(row) for row in self.rows if row], default=1)
 
     def value(self, row: int, column: int) -> Value:
         """What stands in the cell; None when it is blank. Raises FormulaError for an error."""
-        found = self.rows[row - 1].get(column) if row <= len(self.rows) else None
-        if found is None:
-            return None
-        if isinstance(found.value, Failed):
-            raise FormulaError(found.value)
-        return found.value
+        value = _value(self.rows[row - 1], column) if row <= len(self.rows) else None
+        if type(value) is Failed:
+            raise FormulaError(value)
+        return value
 
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         """What stands in a part of one column."""
         if top == bottom:
             return [self.value(top, column)]
         return [
-            found.value if (found := row.get(column)) is not None else None
+            (row.get(column) or _BLANK)[1] if isinstance(row, dict) else row.value_of(column)
             for row in self.rows[top - 1 : bottom]
         ]
 
@@ -255,23 +289,26 @@ class Tab:
     def put(self, column: int, content: Amount | Expr, style: CellStyle = NUMBER) -> Any:
         """Put a number or a formula into the row that is filled; returns its value."""
         value = _result(content) if isinstance(content, Expr) else content
+        self.put_known(column, content, value, style)
+        return value
+
+    def put_known(
+        self, column: int, content: Amount | Expr, value: Value, style: CellStyle
+    ) -> None:
+        """The same of which the value is known."""
         filled = _filled(Filled, (content, value, style))
+        if style.decimals:
+            self.fractional.add(column)
         if column in self.widths:  # whatever stands in it
             self.rows[self.current - 1][column] = filled
         else:
             self._fill(column, filled, _digits(value, style))
-        return value
 
-    def repeat(self, cells: Mapping[int, Filled]) -> None:
-        """Put what stands in another row, by columns, into the row that is filled."""
-        self.rows[self.current - 1].update(cells)
-
-    def to_repeat(self, columns: Iterable[int]) -> Mapping[int, Filled]:
-        """What stands in those columns of the row that is filled, to be put into others too."""
-        row = self.rows[self.current - 1]
-        found = {column: row[column] for column in columns if column in row}
-        self.repeated.update((id(cell), cell) for cell in found.values())
-        return found
+    def make_room(self, column: int, value: Value, style: CellStyle) -> None:
+        """Let the column be wide enough for that."""
+        size = _digits(value, style)
+        if size > self.widest.get(column, 0):
+            self.widest[column] = size
 
     def span(self, first: int, last: int, text: str, style: CellStyle) -> None:
         """A text over several columns of that row; it does not make the first one wider."""
@@ -299,6 +336,30 @@ class Tab:
             self.widest[column] = size
 
 
+def _last(row: Row) -> int:
+    return max(row) if isinstance(row, dict) else row.last
+
+
+def styles_of(row: Row) -> Iterable[CellStyle]:
+    """The styles of the cells of a row."""
+    return row.styles if not isinstance(row, dict) else [cell[2] for cell in row.values()]
+
+
+def looks_among(row: Row, columns: Collection[int]) -> Iterable[tuple[int, CellStyle]]:
+    """Those of the columns in which anything stands in the row, and the styles there."""
+    if not isinstance(row, dict):
+        return row.among(columns)
+    return [(column, row[column][2]) for column in row if column in columns]
+
+
+def _value(row: Row, column: int) -> Value:
+    """What stands in a cell; the sign of an error as such."""
+    if isinstance(row, dict):
+        return (row.get(column) or _BLANK)[1]
+    return row.value_of(column)
+
+
+_BLANK = Filled("", None, PLAIN)
 _filled = tuple.__new__  # at once: there are more of them than of anything else
 
 

@@ -7,8 +7,10 @@ from functools import partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.formula.tree import Area, Call, Expr, when
+from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.amounts import simplify
 from scorekeeper.foreign.workbook import layout
 from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
@@ -37,13 +39,15 @@ from .entries import Entries
 from .fact_cells import FactCells
 from .failures import Failures
 from .following import Following
+from .paper import INDENT
 from .spare import NONE, Spare
+from .type_width import breaks_alike
 from .working import EMPTY, Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 3
 NOTE_ROWS = 1  # of them
-WIDEST_REMARK = 40
+WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
@@ -126,11 +130,26 @@ class Deals:
         tab.parts = [self.first_points, self.first_total, self._remarks]
         if self._facts.groups[:1] == [FIRST_FACT]:
             tab.groups.remove(FIRST_FACT)  # never the status alone
-        tab.widths[self._remarks] = min(tab.widest[self._remarks] + 2, WIDEST_REMARK)
+        tab.widths[self._remarks] = self._width_of_remarks()
         if not self._has_remarks():
             tab.printed = self._remarks - 1
         tab.head_rows, tab.head_columns, tab.unprinted = HEAD_ROWS, DEAL, NOTE_ROWS
         tab.foot = SIGNS + LOST * self._failed.are_marked + NEXT * bool(self.spare.deals)
+
+    def _width_of_remarks(self) -> int:
+        """As wide as is needed; where remarks take several lines, so that they do not take fewer
+        in some programs, in which their rows would be too high."""
+        needed = self.tab.widest[self._remarks] + MARGIN
+        if needed <= WIDEST_REMARK:
+            return needed
+        texts = [
+            value
+            for row in range(HEAD_ROWS + 1, self.last + 1)
+            if isinstance(value := self.tab.value(row, self._remarks), str)
+        ]
+        widths = range(WIDEST_REMARK, WIDEST_REMARK + WIDER_REMARK)
+        alike = (w for w in widths if all(breaks_alike(text, w - INDENT) for text in texts))
+        return next(alike, WIDEST_REMARK)
 
     def _has_remarks(self) -> bool:
         return any(self._remarks in row for row in self.tab.rows[HEAD_ROWS:])
@@ -241,24 +260,31 @@ class Deals:
             self.tab.put(STATUS, when(empty, "", "told"), PLAIN)
             return
         self._remark(step, self._said.get(row - HEAD_ROWS - 1, ()))
-        start, end = self._rows_of(step)
         is_scored = step.deal is None or step.deal.status == SCORED or wrong is not None
-        for at, owner in enumerate(self._owners):
-            points = self.first_points + at
+        counts = None if wrong is None else wrong.equals("")
+        entries = self._rows_of(step)
+        for at in range(len(self._owners)):
             if is_scored:
-                amount = step.points[owner]
-                found = self._entries.formula(("", owner, ""), start, end)
-                content = found if found is not None and found.value() == amount else amount
-                if wrong is not None:
-                    content = when(wrong.equals(""), content, "")
-                self.tab.put(points, content, self._style)
+                self._points(step, at, entries, counts)
             if row > self._recorded:
                 empty = self.tab.ref(row, STATUS).equals("")
-                self.tab.put(
-                    self.first_total + at, when(empty, "", self._up_to(row, at)), self._total_style
-                )
+                total = when(empty, "", self._up_to(row, at))
+                self.tab.put(self.first_total + at, total, self._total_style)
             else:
                 self._running(row, at, is_scored)
+
+    def _points(self, step: Step, at: int, entries: tuple[int, int], counts: Expr | None) -> None:
+        """What a deal or bookings are worth to somebody, as a formula where that comes to it; of a
+        deal that follows its facts nothing unless it `counts`."""
+        owner = self._owners[at]
+        amount = step.points[owner]
+        found = self._entries.formula(("", owner, ""), *entries)
+        content = found if found is not None and found.value() == amount else amount
+        value: Value = simplify(amount)
+        if counts is not None:
+            content = when(counts, content, "")
+            value = value if counts.value() else ""
+        self.tab.put_known(self.first_points + at, content, value, self._style)
 
     def _status(self, row: int, step: Step, wrong: Expr) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
@@ -285,7 +311,12 @@ class Deals:
             self.tab.put(column, points if is_scored else 0, self._total_style)
             return
         before = self.tab.ref(row - 1, column)
-        self.tab.put(column, before + points if is_scored else before, self._total_style)
+        if not is_scored:
+            self.tab.put(column, before, self._total_style)
+            return
+        gained = self.tab.value(row, self.first_points + at)
+        total = before.value() + (0 if isinstance(gained, str) else gained)
+        self.tab.put_known(column, before + points, simplify(total), self._total_style)
 
     def _deal(self, deal: ScoredDeal) -> None:
         tab = self.tab

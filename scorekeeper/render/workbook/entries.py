@@ -10,16 +10,17 @@ from math import lcm
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
-from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, Filled, Tab
+from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Filled, Tab
 from .paper import UPRIGHT
-from .working import LiveAmount, Working
+from .patterned import Column, Pattern, PatternRow
+from .working import LiveEntry, Working
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
 Key = tuple[str, str, str]  # account, owner, against
@@ -39,7 +40,7 @@ class EntryLine(NamedTuple):
     label: str
     item: ScoredDeal | Booking
     entry: Entry
-    live: Expr | None = None
+    row: int = 0  # of Working, where its amount follows the facts
 
 
 class Entries:
@@ -70,9 +71,10 @@ class Entries:
         self._components = session.sheet.game.components(table)
         self._weights: dict[Key, dict[str, Amount]] = {}
         self._cursor = Cursor(FIRST_ROW)
-        self._worths: dict[Key, Sequence[tuple[int, RowFormula]]] = {}
-        self._same: dict[Key, Mapping[int, Filled]] = {}
-        self._whys: dict[str, Mapping[int, Filled]] = {}
+        self._amount = self._cursor.cell(self.tab, AMOUNT)
+        self._patterns: dict[tuple[str, str, str, int], Pattern] = {}
+        self._seen: set[tuple[Pattern, Amount]] = set()
+        self._whys: dict[str, Filled] = {}
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
@@ -96,12 +98,12 @@ class Entries:
                 label = deal_label(item)
             live = self._live_amounts(item)
             if live:
-                yield from (EntryLine(last, label, item, each.entry, each.amount) for each in live)
+                yield from (EntryLine(last, label, item, each.entry, each.row) for each in live)
                 continue
             for entry in item.entries:
                 yield EntryLine(last, label, item, entry)
 
-    def _live_amounts(self, item: ScoredDeal | Booking) -> Sequence[LiveAmount]:
+    def _live_amounts(self, item: ScoredDeal | Booking) -> Sequence[LiveEntry]:
         """The amounts that follow the facts of a deal."""
         if self._working is None or isinstance(item, Booking):
             return ()
@@ -119,7 +121,7 @@ class Entries:
         for line in self.lines:
             self._line(line)
         tab.head_rows = 1
-        tab.for_screens = any(line.live is not None for line in self.lines)  # most come to 0
+        tab.for_screens = any(line.row for line in self.lines)  # most come to 0
         tab.filtered = (1, 1, tab.last_row, self._keys + 2)
         others = sum(tab.column_width(column) for column in range(1, WHY))
         most = WIDEST_REASON if others > UPRIGHT - LEAST_REASON else UPRIGHT - others
@@ -131,27 +133,49 @@ class Entries:
     def _line(self, line: EntryLine) -> None:
         tab, entry = self.tab, line.entry
         row = tab.add_row()
+        style = (_EXACT if entry.amount else _NOTHING) if line.row else None
+        pattern = self._pattern(entry, style)
+        tab.rows[row - 1] = made = PatternRow(pattern, row, line.row)
         if isinstance(line.item, Booking):
             tab.write(DEAL, line.label, _RIGHT)
         else:
             tab.put(DEAL, line.item.number)
-        self._same_cells(entry)
-        if line.live is None:
+        if style is None:
             is_followed = self._working is None or not self._working.goes_by_balances
             tab.put(AMOUNT, entry.amount, _OPEN if is_followed else _EXACT)
         else:
-            tab.put(AMOUNT, line.live, _EXACT if entry.amount else _NOTHING)
-        self._why(entry.why)
-        for column, worth in self._worths_of(entry):
-            tab.put(column, AtRow(worth, row), self.worth_style)
+            made.worth.append(entry.amount)
+        made[WHY] = self._why(entry.why)
+        self._work_out(made, entry)
 
-    def _same_cells(self, entry: Entry) -> None:
+    def _work_out(self, made: PatternRow, entry: Entry) -> None:
+        """What the amount is worth, and room for it."""
+        self._cursor.go_to(made.row, made.above)
+        self._cursor.known[self._amount.slot] = entry.amount
+        made.pattern.work_out(made.worth)
+        key = made.pattern, entry.amount
+        if key not in self._seen:
+            self._seen.add(key)
+            for (place, _, style), value in zip(made.pattern.columns, made.worth, strict=True):
+                self.tab.make_room(place, value, style)
+
+    def _pattern(self, entry: Entry, style: CellStyle | None) -> Pattern:
         """What stands in all rows of an account between the same people; there are few of these
-        for many rows."""
-        tab, key = self.tab, (entry.account, entry.owner, entry.against)
-        if key in self._same:
-            tab.repeat(self._same[key])
-            return
+        for many rows. An amount that follows facts has that style."""
+        key = entry.account, entry.owner, entry.against, id(style)
+        found = self._patterns.get(key)
+        if found is None:
+            columns = list(self._worths(entry))
+            if style is not None and self._working is not None:
+                amount = self._working.amount(entry, self._cursor)
+                columns.insert(0, (AMOUNT, RowFormula(amount, self._cursor, self.tab), style))
+            found = Pattern(self.tab, self._cursor, columns, self._same(entry))
+            self._patterns[key] = found
+        return found
+
+    def _same(self, entry: Entry) -> Mapping[int, Filled]:
+        """The cells that stand in all of them."""
+        tab = self.tab
         tab.write(ACCOUNT, entry.account)
         tab.write(OWNER, entry.owner)
         if entry.against:
@@ -159,28 +183,26 @@ class Entries:
         tab.put(self._keys, self._account_numbers[entry.account], _DIM)
         tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
         tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
-        columns = (ACCOUNT, OWNER, AGAINST, self._keys, self._keys + 1, self._keys + 2)
-        self._same[key] = tab.to_repeat(columns)
+        return dict(tab.rows[tab.current - 1])
 
-    def _why(self, why: str) -> None:
-        """The reason; there are few of these, too."""
-        if why in self._whys:
-            self.tab.repeat(self._whys[why])
-            return
-        self.tab.write(WHY, why, _WRAPPED)
-        self._whys[why] = self.tab.to_repeat((WHY,))
-
-    def _worths_of(self, entry: Entry) -> Sequence[tuple[int, RowFormula]]:
+    def _worths(self, entry: Entry) -> Sequence[Column]:
         """The columns of those to whom the amount of an entry is worth something, and how much."""
-        key = entry.account, entry.owner, entry.against
-        found = self._worths.get(key)
+        weights = self._weights_of(entry)
+        return [
+            (place, self._times(weights[owner]), self.worth_style)
+            for place, owner in enumerate(self.owners, FIRST_WORTH)
+            if weights.get(owner)
+        ]
+
+    def _times(self, weight: Amount) -> RowFormula:
+        return RowFormula(_weighted(self._amount, weight), self._cursor, self.tab)
+
+    def _why(self, why: str) -> Filled:
+        """The cell with a reason; there are few of these, too."""
+        found = self._whys.get(why)
         if found is None:
-            amount, weights = self._cursor.cell(self.tab, AMOUNT), self._weights_of(entry)
-            found = self._worths[key] = [
-                (column, RowFormula(_weighted(amount, weights[owner]), self._cursor, self.tab))
-                for column, owner in enumerate(self.owners, FIRST_WORTH)
-                if weights.get(owner)
-            ]
+            self.tab.write(WHY, why, _WRAPPED)
+            found = self._whys[why] = self.tab.rows[self.tab.current - 1][WHY]
         return found
 
     def _has_fractions(self) -> bool:
@@ -213,16 +235,21 @@ class Entries:
             key: {owner: int(weight * self._parts) for owner, weight in found.items()}
             for key, found in self._weights.items()
         }
-        moves: dict[Key, list[tuple[int, Amount]]] = {}
+        moves: dict[Key, tuple[list[int], list[Amount]]] = {}
+        counted: dict[Key, list[tuple[list[int], list[Amount], int]]] = {}
         for at, line in enumerate(self.lines):
             account, owner, amount, _, against = line.entry
-            moves.setdefault((account, owner, against), []).append((at, amount))
-            moves.setdefault((account, "", ""), []).append((at, amount))
-            for gainer, share in shares[account, owner, against].items():
-                moves.setdefault(("", gainer, ""), []).append((at, share * amount))
-        for key, found in moves.items():
-            sums = list(accumulate(amount for _, amount in found))
-            self._sums[key] = [at for at, _ in found], sums
+            if not amount:  # of what follows facts, most
+                continue
+            key = account, owner, against
+            if key not in counted:
+                sums = {key: 1, (account, "", ""): 1}
+                sums |= {("", gainer, ""): share for gainer, share in shares[key].items()}
+                counted[key] = [(*moves.setdefault(k, ([], [])), n) for k, n in sums.items()]
+            for places, amounts, share in counted[key]:
+                places.append(at)
+                amounts.append(share * amount)
+        self._sums = {key: (at, list(accumulate(found))) for key, (at, found) in moves.items()}
 
     # sums ------------------------------------------------------------------------------------
 

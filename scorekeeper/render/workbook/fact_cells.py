@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 
@@ -27,7 +27,9 @@ from .book import (
     text_width,
 )
 from .spare import NONE, Spare
+from .type_width import type_width
 
+WIDEST_WORD, SHORT = 28, 10  # in letters: of columns by their words; fits into most of them
 WIDEST_FACT = 20  # in letters; longer lists wrap at their commas, so that a page holds the rows
 MARGIN = 2  # of a column, in letters
 LONGEST_LIST = 255  # signs of a list within a cell's rule
@@ -56,6 +58,8 @@ class FactCells:
         self._columns = dict(enumerate(table.columns, first))
         self._most = limits_by_facts(session, table.columns)
         self._first = first
+        self._is_to_fill_in = spare.in_turn
+        self._words: dict[int, int] = {}  # of columns, the longest word in letters
         self._places = {
             (item.fact, item.column.owner, item.column.part): place
             for place, item in self._columns.items()
@@ -83,6 +87,12 @@ class FactCells:
             tab.span(place, place, item.head, _HEADS.get(item.column.form, HEAD))
             longest = max(item.head.split(), key=len)
             tab.widest[place] = text_width(longest, HEAD)
+            if self._is_to_fill_in:
+                self._make_room(place, self._to_come(item))
+
+    def _to_come(self, item: FactColumn) -> Sequence[str]:
+        """What may be filled in, in words that are known."""
+        return self._people if item.column.form == PLAYER else item.column.words
 
     def write_row(self, tab: Tab, deal: ScoredDeal, *, is_followed: bool = True) -> None:
         """The facts of a deal, in the last row; empty cells are shaded as well. Those that points
@@ -128,13 +138,25 @@ class FactCells:
         elif isinstance(cell.content, int):
             tab.put(place, cell.content, look)
         else:
-            tab.write(place, cell.content.replace(",", ", "), look)
+            text = cell.content.replace(",", ", ")
+            tab.write(place, text, look)
+            if len(text) > SHORT:
+                self._make_room(place, text.split())
+
+    def _make_room(self, place: int, words: Iterable[str]) -> None:
+        """Let the column be so wide that none of the words is broken."""
+        longest = max(map(type_width, words), default=0)
+        self._words[place] = max(self._words.get(place, 0), min(longest, WIDEST_WORD))
 
     def set_widths(self, tab: Tab) -> None:
         """As wide as the contents need, and those of a player as wide as his name."""
         for owner, columns in self._owners:
             wanted = [
-                max(min(tab.widest.get(place, 0) + MARGIN, WIDEST_FACT), NARROWEST)
+                max(
+                    min(tab.widest.get(place, 0) + MARGIN, WIDEST_FACT),
+                    self._words.get(place, 0) + MARGIN,
+                    NARROWEST,
+                )
                 for place in columns
             ]
             lacking = min(text_width(owner, HEAD) + MARGIN, WIDEST_NAME) - sum(wanted)

@@ -18,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.values.parts import NamedTuple
 
-from .book import NARROWEST, Filled, Tab
+from .book import NARROWEST, Tab
 from .type_width import lines_within
 
 TYPEFACE, TYPE, SMALLEST_TYPE = "Arial", 10, 8  # in points
@@ -28,12 +28,11 @@ EASY = 90  # a scale at which nobody misses anything
 LINE_HEIGHT = 12.75  # in points
 MOST_LINES = 20
 TITLE_LINES = 1.5
-INDENT = 2  # in letters, with the edges of a cell
+EDGES, INDENT = 1, 2  # in letters: of a cell, and with the indent of a text at the left
 MARGIN, FOOT = 10 / 25.4, 15 / 25.4  # in inches
 # A4 between the margins: letters of 7 pixels (Arial 10) in a line, points in height. Some programs
 # do not round the width of a letter down, and round the heights of rows up.
 WIDER, HIGHER = 1.07, 1.01
-Spans = dict[tuple[int, int], int]  # row and first column of joined cells -> last column
 
 
 class _Paper(NamedTuple):
@@ -99,9 +98,9 @@ def _set_up_pages(sheet: Worksheet, tab: Tab, pages: _Pages) -> None:
 def _pages(tab: Tab) -> _Pages:
     """The best way to cut it, of all sizes and both ways round."""
     columns = [c for c in range(1, (tab.printed or tab.last_column) + 1) if c not in tab.hidden]
-    spans = spans_of(tab)
-    rows = enumerate(tab.rows, 1)
-    heights = [LINE_HEIGHT * lines_of(tab, at, spans, row) for at, row in rows]
+    heights, lines = [], Lines(tab)
+    for at, row in enumerate(tab.rows, 1):
+        heights.append(LINE_HEIGHT * lines.of(at, row if isinstance(row, dict) else row.wrapped))
     found = []
     for paper in (PORTRAIT, LANDSCAPE):
         for scale in SCALES:
@@ -128,31 +127,36 @@ def _footer(text: str) -> _HeaderFooterPart:
 # heights -------------------------------------------------------------------------------------
 
 
-def spans_of(tab: Tab) -> Spans:
-    """Joined cells, by the place of the first."""
-    return {(row, first): last for row, first, last in tab.merged}
+class Lines:
+    """How many lines the rows of a worksheet take; not every program makes rows high enough
+    itself."""
 
+    def __init__(self, tab: Tab) -> None:
+        self._tab = tab
+        self._spans = {(row, first): last for row, first, last in tab.merged}
+        self._widths: dict[tuple[int, int], int] = {}
 
-def lines_of(tab: Tab, at: int, spans: Spans, columns: Iterable[int]) -> float:
-    """How many lines a row takes by what stands in those columns; not every program makes rows
-    high enough itself."""
-    lines = 1.0
-    row = tab.rows[at - 1]
-    for column in columns:
-        cell = row[column]
-        _, _, style = cell
-        if style.wrapped:
-            lines = max(lines, _lines(tab, column, spans.get((at, column), column), cell))
-        if style.title:
-            lines = max(lines, TITLE_LINES)
-    return lines
+    def of(self, at: int, columns: Iterable[int]) -> float:
+        """Those of a row by what stands in those columns."""
+        lines, row = 1.0, self._tab.rows[at - 1]
+        for column in columns:
+            _, value, style = row[column]
+            if style.wrapped and isinstance(value, str) and len(value) >= NARROWEST:
+                wide = self._width(column, self._spans.get((at, column), column))
+                room = wide - (EDGES if style.right or style.centred else INDENT)
+                taken = lines_within(value, room, is_bold=style.bold)
+                lines = max(lines, min(taken, MOST_LINES))
+            if style.title:
+                lines = max(lines, TITLE_LINES)
+        return lines
 
-
-def _lines(tab: Tab, first: int, last: int, cell: Filled) -> int:
-    if not isinstance(cell.value, str) or len(cell.value) < NARROWEST:
-        return 1
-    room = sum(tab.column_width(c) for c in range(first, last + 1)) - INDENT
-    return min(lines_within(cell.value, room, is_bold=cell.style.bold), MOST_LINES)
+    def _width(self, first: int, last: int) -> int:
+        """The width from one column to another one, in letters."""
+        found = self._widths.get((first, last))
+        if found is None:
+            found = sum(self._tab.column_width(column) for column in range(first, last + 1))
+            self._widths[first, last] = found
+        return found
 
 
 # breaks --------------------------------------------------------------------------------------

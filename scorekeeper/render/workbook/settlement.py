@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from scorekeeper.core.books.accounts import Account
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, round_half_down, when
@@ -121,7 +122,7 @@ class SettlementTab(Section):
     def _style(self) -> CellStyle:
         return NUMBER._replace(decimals=self._has_fractional_entries)
 
-    @property
+    @cached_property
     def _has_fractional_entries(self) -> bool:
         return any(not isinstance(line.entry.amount, int) for line in self.entries.lines)
 

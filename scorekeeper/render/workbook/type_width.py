@@ -35,6 +35,7 @@ for _width, _letters in _GROUPS.items():
     for _letter in _letters:
         _WIDTHS[ord(_letter)] = _width
 
+DIGIT = 556
 LETTER = 526  # what programs that round down to whole pixels give a digit
 OTHER = 700  # a letter of another alphabet; a wide one takes two columns of a terminal
 BOLD = 1.11
@@ -43,6 +44,11 @@ BOLD = 1.11
 def type_width(text: str, *, is_bold: bool = False) -> int:
     """The room that the text takes, in letters, rounded up."""
     return -(-_set(text, is_bold) // LETTER)
+
+
+def breaks_alike(text: str, room: int) -> bool:
+    """Whether programs that give a digit its whole width set the text in as many lines there."""
+    return lines_within(text, room) == lines_within(text, room * DIGIT // LETTER)
 
 
 @lru_cache(4096)

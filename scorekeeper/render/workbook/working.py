@@ -9,16 +9,18 @@ from itertools import groupby
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.values import Value, cell_numbers
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
 
 from .book import HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
 from .fact_cells import FactCells
+from .patterned import Pattern, PatternRow
 from .tables import Tables
 
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
@@ -31,11 +33,11 @@ IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in thr
 Formula = tuple[int, Expr, CellStyle]  # in which column
 
 
-class LiveAmount(NamedTuple):
-    """What the columns move in one account in a deal: the sum of their cells, and the entry that it
-    makes at export."""
+class LiveEntry(NamedTuple):
+    """What the columns move in one account in a deal, whose formulas stand in the `row`: the entry
+    that it makes at export."""
 
-    amount: Expr
+    row: int
     entry: Entry
 
 
@@ -66,10 +68,10 @@ class Working:
         self._last = 0  # the row of the last deal that is followed
         self._rows: dict[int, int] = {}  # those of all of them
         self._is_next = True  # whether nothing that counts stands between that and the next
-        self._amounts: dict[int, list[LiveAmount]] = {}
+        self._amounts: dict[int, list[LiveEntry]] = {}
         self._cursor: Cursor | None = None  # while a pattern is made
         self._cursors: list[Cursor] = []  # of all patterns
-        self._patterns: dict[object, Sequence[tuple[int, RowFormula, CellStyle]]] = {}
+        self._patterns: dict[object, Pattern] = {}
         self._names = self._write_names(names)
         self.tab.skip(head_rows - 3)
         self._write_heads(names)
@@ -145,12 +147,8 @@ class Working:
         if is_told and not self._is_followed(deal):
             self._is_next = False
             return False
-        self.tab.put(DEAL, deal.number, NUMBER)
-        is_filled = True
-        for place, formula, style in self._formulas(row, deal):
-            self.tab.put(place, formula, style)
-            if place in self._filling:
-                is_filled &= self._fill(self._filling[place], row, deal)
+        regular = self._is_regular(row, deal)
+        is_filled = self._follow_pattern(row, deal) if regular else self._put(row, deal)
         self._amounts[deal.number] = found = list(self._entries_of(deal, row))
         agrees = is_filled and not self.tab.value(row, WRONG)
         agrees = agrees and _agree([item.entry for item in found], deal.entries)
@@ -163,20 +161,42 @@ class Working:
         self._rows[deal.number] = row
         return True
 
-    def _formulas(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
-        """What stands in the columns of a row, in the order in which it can be worked out. Most
-        rows have the same formulas, which are built once."""
-        if not self._is_regular(row, deal):
-            return self._built(row, deal)
+    def _put(self, row: int, deal: ScoredDeal) -> bool:
+        """Put the formulas of a row that is like no other; whether the cells of facts that they
+        fill have what stood there."""
+        self.tab.put(DEAL, deal.number, NUMBER)
+        is_filled = True
+        for place, formula, style in self._built(row, deal):
+            self.tab.put(place, formula, style)
+            if place in self._filling:
+                is_filled &= self._fill(self._filling[place], row, deal)
+        return is_filled
+
+    def _follow_pattern(self, row: int, deal: ScoredDeal) -> bool:
+        """The same of a row that has the same formulas as most."""
+        pattern, is_filled = self._pattern(row, deal), True
+        pattern.cursor.go_to(row, self._last)
+        pattern.cursor.look_up()
+        self.tab.rows[row - 1] = made = PatternRow(pattern, row, self._last)
+        self.tab.put(DEAL, deal.number, NUMBER)
+        for place in pattern.places:
+            if place in self._filling:
+                pattern.work_out(made.worth, pattern.places[place] + 1)
+                is_filled &= self._fill(self._filling[place], row, deal)
+        pattern.work_out(made.worth)
+        return is_filled
+
+    def _pattern(self, row: int, deal: ScoredDeal) -> Pattern:
+        """The formulas of the row, in the order in which they can be worked out; they are built
+        once for all rows that have the same."""
         table = self.books.table(deal.number)
         follow = self.facts.follow(deal) if deal.status == COMING else None
         key = self.books.players(deal.number), table.sides, follow
         if key not in self._patterns:
-            self._patterns[key] = self._pattern(row, deal)
-        found, above = self._patterns[key], self._last
-        return [(place, AtRow(made, row, above), style) for place, made, style in found]
+            self._patterns[key] = self._new_pattern(row, deal)
+        return self._patterns[key]
 
-    def _pattern(self, row: int, deal: ScoredDeal) -> Sequence[tuple[int, RowFormula, CellStyle]]:
+    def _new_pattern(self, row: int, deal: ScoredDeal) -> Pattern:
         self._cursor = cursor = Cursor(row, self._last)
         self._cursors.append(cursor)
         built = [
@@ -184,7 +204,7 @@ class Working:
             for place, formula, style in self._built(row, deal)
         ]
         self._cursor = None
-        return built
+        return Pattern(self.tab, cursor, built, {})
 
     def _is_regular(self, row: int, deal: ScoredDeal) -> bool:
         """Whether the row goes on from that of the last deal that is followed."""
@@ -284,27 +304,34 @@ class Working:
             return True
         return bool(filled.value() == ("" if stood.value is None else stood.value))
 
-    def _entries_of(self, deal: ScoredDeal, row: int) -> Iterator[LiveAmount]:
+    def _entries_of(self, deal: ScoredDeal, row: int) -> Iterator[LiveEntry]:
         """An entry for each account that columns move, whether this deal moves it or not; the
         reasons are those of the deal's entries, else what the columns are called."""
         booked = _by_move(deal.entries)
-        for move, columns in self._moves.items():
-            cells = [self.tab.ref(row, self._columns[column.name]) for column in columns]
-            amount: Expr = cells[0] if len(cells) == 1 else Call("SUM", *cells)
-            whys = [entry.why for entry in booked.get(move, ())]
-            why = "; ".join(dict.fromkeys(whys)) or columns[0].name
-            yield LiveAmount(amount, Entry(*move[:2], amount.value(), why, move.against))
+        for move, places in self._moves.items():
+            amount = _sum([self.tab.value(row, place) for place in places])
+            why = ""
+            if move in booked:
+                why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
+            why = why or self.live.columns[places[0] - FIRST].name
+            yield LiveEntry(row, Entry(*move[:2], amount, why, move.against))
 
     @cached_property
-    def _moves(self) -> dict[Move, list[LiveColumn]]:
+    def _moves(self) -> dict[Move, list[int]]:
         """The columns that move each account."""
-        found: dict[Move, list[LiveColumn]] = {}
-        for column in self.live.columns:
+        found: dict[Move, list[int]] = {}
+        for place, column in enumerate(self.live.columns, FIRST):
             if column.moves is not None:
-                found.setdefault(column.moves, []).append(column)
+                found.setdefault(column.moves, []).append(place)
         return found
 
-    def amounts(self, deal: int) -> Sequence[LiveAmount]:
+    def amount(self, entry: Entry, cursor: Cursor) -> Expr:
+        """What the columns move in the account of an entry, in the row above that of a cursor."""
+        places = self._moves[_move_of(entry)]
+        cells = [cursor.cell(self.tab, place, is_above=True) for place in places]
+        return cells[0] if len(cells) == 1 else Call("SUM", *cells)
+
+    def amounts(self, deal: int) -> Sequence[LiveEntry]:
         """What the columns move in that deal; nothing where it does not follow its facts."""
         return self._amounts.get(deal, ())
 
@@ -462,6 +489,12 @@ def _move_of(entry: Entry) -> Move:
 
 def _agree(found: Sequence[Entry], booked: Sequence[Entry]) -> bool:
     return _sums(found) == _sums(booked)
+
+
+def _sum(values: Sequence[Value]) -> Amount:
+    """What the cells of an account come to."""
+    amounts = cell_numbers(values)
+    return amounts[0] if len(amounts) == 1 else sum_of(amounts)
 
 
 def _sums(entries: Sequence[Entry]) -> dict[Move, Amount]:

@@ -12,10 +12,7 @@ import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import lru_cache
 from itertools import islice
-from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 from openpyxl.formatting.rule import Rule
@@ -27,10 +24,7 @@ from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scorekeeper.core.formula.rows import AtRow
-from scorekeeper.core.formula.tree import Expr, letters
-from scorekeeper.core.formula.values import Value
-from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.formula.tree import letters
 from scorekeeper.render.own_files import PROGRAM
 
 from .book import (
@@ -38,26 +32,24 @@ from .book import (
     Allowed,
     Awaited,
     CellStyle,
-    Content,
-    Failed,
     Leaders,
     Look,
     Marked,
-    Run,
     Tab,
+    looks_among,
+    styles_of,
 )
+from .cell_texts import Written
 from .chart import Lines, add_chart
-from .paper import LINE_HEIGHT, TYPE, TYPEFACE, lines_of, set_up_paper, spans_of
+from .paper import TYPE, TYPEFACE, set_up_paper
+from .row_texts import row_texts
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
-_STRUCK = f'<rPr><strike/><sz val="{TYPE}"/><rFont val="{TYPEFACE}"/></rPr>'
 ROWS_AT_ONCE = 100  # are written into the file
-KEPT_TEXTS = 1000  # as they are written
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
-_ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # would be read as an escaped character
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
 _DIMENSION = re.compile(rb'<dimension ref="[^"]*" ?/>')
 
@@ -212,8 +204,8 @@ def _fractional(tab: Tab) -> Iterator[tuple[tuple[int, bool], tuple[int, int]]]:
     """Columns with numbers that may be fractions, and whether signed; first and last rows. Where
     signed and unsigned ones take turns, each stretch stands for itself."""
     found: dict[int, _Stretch] = {}
-    for at, row in enumerate(tab.rows, 1):
-        for column, (_, _, style) in row.items():
+    for at, row in enumerate(tab.rows if tab.fractional else (), 1):
+        for column, style in looks_among(row, tab.fractional):
             if not style.number or style.money:
                 continue
             known = found.get(column)
@@ -248,15 +240,6 @@ def _set_type(workbook: Workbook) -> None:
     workbook._named_styles["Normal"].font = usual  # type: ignore[attr-defined]
 
 
-class _Written(NamedTuple):
-    """A style as a cell names it in the file, that for a value that is whole (without decimals),
-    and whether cells of that style can be higher than a line."""
-
-    usual: str
-    whole: str
-    is_tall: bool
-
-
 class _Styles:
     """The numbers of styles in the file. They are made on a worksheet that is dropped, before the
     file is saved, so that cells can be written into it one after the other."""
@@ -265,25 +248,25 @@ class _Styles:
         self._workbook = workbook
         self._sheet: Worksheet = workbook.create_sheet("prototypes")
         self._known: dict[CellStyle, int] = {}
-        self.looks: dict[int, _Written] = {}  # by identity of the style: most cells share one
+        self.looks: dict[int, Written] = {}  # by identity of the style: most cells share one
         self._seen: list[CellStyle] = []  # so that none of them is forgotten
 
     def make_for(self, tab: Tab) -> None:
         """Make those of all cells of a worksheet."""
         looks = self.looks
         for row in tab.rows:
-            for _, _, style in row.values():
+            for style in styles_of(row):
                 if id(style) not in looks:
                     self._seen.append(style)
                     looks[id(style)] = self._written(style)
 
-    def _written(self, style: CellStyle) -> _Written:
+    def _written(self, style: CellStyle) -> Written:
         usual = f' s="{self._number(style)}"'
         is_tall = style.wrapped or style.title
         if not style.decimals:
-            return _Written(usual, usual, is_tall)
+            return Written(usual, usual, is_tall)
         whole = self._number(style._replace(decimals=False))
-        return _Written(usual, f' s="{whole}"', is_tall)
+        return Written(usual, f' s="{whole}"', is_tall)
 
     def _number(self, style: CellStyle) -> int:
         found = self._known.get(style)
@@ -320,95 +303,11 @@ class _Styles:
         return int(cell.style_id)
 
 
-# cells ---------------------------------------------------------------------------------------
-
-
-def _text(content: str) -> str:
-    plain = _ESCAPE_LIKE.sub("_x005F_", content)
-    return f'<t xml:space="preserve">{_escaped(plain)}</t>'
-
-
-def _run(run: Run) -> str:
-    look = _STRUCK if run.struck else ""
-    return f"<r>{look}{_text(run.text)}</r>"
-
-
-def _rows(tab: Tab, styles: _Styles) -> Iterator[str]:
-    spans, looks = spans_of(tab), styles.looks
-    begins = [f'<c r="{letters(column)}' for column in range(tab.last_column + 1)]
-    repeated = {
-        key: _cell(tab, content, value, looks[id(style)])
-        for key, (content, value, style) in tab.repeated.items()
-    }
-    for at, row in enumerate(tab.rows, 1):
-        if row:
-            cells, tall, place = [], [], f'{at}"'
-            for column in sorted(row):
-                cell = row[column]
-                content, value, style = cell
-                look = looks[id(style)]
-                if look.is_tall:
-                    tall.append(column)
-                rest = repeated.get(id(cell)) or _cell(tab, content, value, look)
-                cells.append(begins[column] + place + rest)
-            lines = lines_of(tab, at, spans, tall)
-            height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
-            yield f'<row r="{at}"{height}>{"".join(cells)}</row>'
-
-
-def _cell(tab: Tab, content: Content, value: Value, look: _Written) -> str:
-    """A cell behind its place; most hold a text or a whole number."""
-    if isinstance(content, str):
-        return _said(content, look.usual)
-    is_int = type(value) is int
-    if is_int and content is value:
-        return f"{look.whole}><v>{value}</v></c>"
-    style = look.whole if is_int or _is_whole(value) else look.usual
-    if isinstance(content, Expr):
-        if isinstance(content, AtRow):
-            formula = content.escaped(_escaped)
-        else:
-            formula = _escaped(content.text(tab))
-        if is_int:
-            return f"{style}><f>{formula}</f><v>{value}</v></c>"
-        if isinstance(value, str):
-            kind = "e" if isinstance(value, Failed) else "str"
-            return f'{style} t="{kind}"><f>{formula}</f><v>{_escaped(value)}</v></c>'
-        if isinstance(value, bool):
-            return f'{style} t="b"><f>{formula}</f><v>{value:d}</v></c>'
-        return f"{style}><f>{formula}</f><v>{_number(value)}</v></c>"
-    if isinstance(content, tuple):
-        return f'{style} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'
-    return f"{style}><v>{_number(content)}</v></c>"
-
-
-@lru_cache(KEPT_TEXTS)
-def _said(content: str, style: str) -> str:
-    """The rest of a cell with a text; most texts stand in many cells."""
-    if not content:
-        return f"{style}/>"
-    return f'{style} t="inlineStr"><is>{_text(content)}</is></c>'
-
-
-def _escaped(text: str) -> str:
-    """The text within an element; most have nothing to escape."""
-    return escape(text) if "<" in text or "&" in text or ">" in text else text
-
-
-def _is_whole(value: Value) -> bool:
-    return isinstance(value, int) or (isinstance(value, Fraction) and value.denominator == 1)
-
-
-def _number(value: Value) -> Value:
-    """A number as it is written: whole ones as they are."""
-    return value if type(value) is int else repr(float(value or 0))
+# the file ------------------------------------------------------------------------------------
 
 
 def _dimension(tab: Tab) -> bytes:
     return f'<dimension ref="A1:{letters(tab.last_column)}{max(tab.last_row, 1)}"/>'.encode()
-
-
-# the file ------------------------------------------------------------------------------------
 
 
 def _with_cells(saved: io.BytesIO, tabs: Sequence[Tab], styles: _Styles) -> bytes:
@@ -439,7 +338,7 @@ def _filled(content: bytes, tab: Tab | None, styles: _Styles) -> Iterator[bytes]
     content = _DIMENSION.sub(lambda _: _dimension(tab), content, count=1)
     before, after = _SHEET_DATA.split(content, maxsplit=1)
     yield before + b"<sheetData>"
-    rows = _rows(tab, styles)
+    rows = row_texts(tab, styles.looks)
     while some := "".join(islice(rows, ROWS_AT_ONCE)):
         yield some.encode()
     yield b"</sheetData>" + after

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -45,7 +44,6 @@ from .extras import (
     WITH,
 )
 
-BIDLESS_WORDS: Final = tuple(sorted(BIDLESS))
 OhHellLedger = Ledger[OhHellOptions, ExactBidState]
 
 
@@ -111,7 +109,7 @@ def free_columns(asked: Asked) -> Iterator[LiveColumn]:
     def tricks(row: RowCells) -> Expr:
         is_free = row.fact("bids", asked.player).equals("")
         if row.has("special"):
-            is_free = Call("AND", is_free, *(row.fact("special").differs(w) for w in BIDLESS_WORDS))
+            is_free = Call("AND", is_free, *(row.fact("special").differs(w) for w in BIDLESS))
         return when(is_free, won_by(asked.rules, row, asked.player), 0)
 
     yield asked.moving("without a bid", tricks)
