@@ -168,9 +168,11 @@ class Paper:
 
     def read_points(self, session: Session) -> list[tuple[Reading, ...]]:
         """The same point by point."""
-        game, has_deals = session.sheet.game, len(session.deals) == session.last_number
-        others = {p.after for p in self.points if not (p.is_of_totals and has_deals)}
+        game, last = session.sheet.game, session.last_number
+        has_deals = len(session.deals) == last
+        others = {p.after for p in self.points if not (p.is_of_totals and has_deals)} - {last}
         ledgers = dict(ledgers_after(session.sheet, others)) if others else {}
+        ledgers[last] = session.ledger
         return [
             self.read(point, game, ledgers[point.after])
             if point.after in ledgers
