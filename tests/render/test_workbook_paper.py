@@ -20,6 +20,8 @@ from sheets import session
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.render.workbook import workbook_bytes
+from scorekeeper.render.workbook.paper import INDENT
+from scorekeeper.render.workbook.type_width import lines_within
 
 pytestmark = pytest.mark.slow
 
@@ -263,6 +265,29 @@ def rules_at(worksheet: Worksheet, cell: str) -> list[str]:
         if cell in found
         for rule in found.rules
     ]
+
+
+def test_words_of_facts_are_not_broken() -> None:
+    """Arial's widths in thousandths: `Grigori/` 778 + 2 x 333 + 2 x 222 + 2 x 556 + 278 = 3278,
+    `gask5+` 3 x 556 + 2 x 500 + 584 = 3252, `preference` 6 x 556 + 2 x 333 + 278 + 500 = 4780; a
+    digit 556."""
+    deals = of_sample("vira-evening")["Deals"]
+    cells = [cell for row in deals for cell in row if "Grigori/gask5+preference" in str(cell.value)]
+    assert cells
+    wide = (3278 + 3252 + 4780) / 556
+    assert min(column_width(deals, cell.column) for cell in cells) > wide
+
+
+@pytest.mark.parametrize("name", ["barbu-evening", "oh-hell-evening", "hokm-evening"])
+def test_a_remark_takes_as_many_lines_where_a_digit_is_rounded_down(name: str) -> None:
+    """A digit of Arial 10 has 7.41 pixels, of which some programs make 7: 556 and 526 thousandths.
+    Else the row would be higher there than its lines."""
+    deals = of_sample(name)["Deals"]
+    [amended] = [cell for row in deals for cell in row if str(cell.value).startswith("amended")]
+    room = round(column_width(deals, amended.column)) - INDENT
+    lines = lines_within(amended.value, room)
+    assert lines > 1
+    assert lines == lines_within(amended.value, room * 556 // 526)
 
 
 def test_void_and_amended_deals_are_marked_by_what_stands_in_their_rows() -> None:
