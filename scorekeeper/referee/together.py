@@ -22,7 +22,7 @@ from .suppositions import Supposed
 
 Vector = tuple[Amount, ...]  # what is added to each claimed figure
 MOST_OF_DEALS = 40  # ways in which the same deals may be wrong that are scored
-MOST_SCORED = 6_000  # ways altogether
+MOST_SCORED = 12_000  # ways altogether
 MOST_NEAR = 4_000  # pairs of slips that may depend on each other
 NEAR = 4  # deals between which slips may depend on each other
 
