@@ -20,6 +20,8 @@ from scorekeeper.journal.load import load_text
 from scorekeeper.journal.sheet_text import decode_sheet
 from scorekeeper.render.workbook.template import template
 
+pytestmark = pytest.mark.slow
+
 GAMES = [offer.name for offer in registry.GAMES]
 QUICK = ("barbu", "oh-hell", "preference", "whist", "contract-bridge")
 DEALS = 8

@@ -12,6 +12,8 @@ from test_every_live_game import LIVE
 
 from scorekeeper.games import registry
 
+pytestmark = pytest.mark.slow
+
 DEALS, EDITS = 8, 24
 COUNTS_APART = frozenset(  # of counts with a fixed sum nobody's part is worked out
     {"barbu", "herzeln", "king", "lora", "lorum", "quodlibet", "rentz"}

@@ -25,6 +25,8 @@ from scorekeeper.foreign.reading_back import anew, loaded_of
 from scorekeeper.foreign.workbook.findings import Finding
 from scorekeeper.journal.scoring import usable
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted(ROOT.glob("sample_sheets/*.sheet"))
 QUICK = ("barbu-evening", "preference-sochi-evening", "whist-evening", "vira-own-table")

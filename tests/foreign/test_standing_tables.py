@@ -17,6 +17,8 @@ from scorekeeper.core.values.problems import InputError
 from scorekeeper.foreign.standing_tables import StandingTable, read_standing_table
 from scorekeeper.foreign.workbook.archive import MOST_UNPACKED
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ("Anna", "Boris", "Vera")
 EXPECTED = {1: (5, -10, 5), 2: (12, -20, 8)}
 

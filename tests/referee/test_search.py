@@ -26,6 +26,8 @@ from scorekeeper.referee.slips import CLAIM, RECORD, RULES
 from scorekeeper.referee.stories import Rewritten
 from scorekeeper.referee.suppositions import suppose
 
+pytestmark = pytest.mark.slow
+
 NAMES = [game.name for game in GAMES]
 BARBU = Path(__file__).parents[2] / "sample_sheets" / "barbu-evening.sheet"
 OH_HELL = [

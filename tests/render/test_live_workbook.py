@@ -23,6 +23,8 @@ from scorekeeper.journal.reader import read
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook import workbook_bytes
 
+pytestmark = pytest.mark.slow
+
 SHEETS = (
     ("oh-hell", ""),
     ("oh-hell", "scoring=wizard streak=all streak_length=2"),

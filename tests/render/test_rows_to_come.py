@@ -20,6 +20,8 @@ from scorekeeper.journal.sheet_text import decode_sheet
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.workbook.deals import HEAD_ROWS
 
+pytestmark = pytest.mark.slow
+
 
 class Case(NamedTuple):
     """A table, its deals, the first of which is recorded, and what a fact must be in the others."""

@@ -23,6 +23,8 @@ from scorekeeper.season.engines import Processes
 from scorekeeper.season.gathering import gather
 from scorekeeper.season.season import season_from
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from distributed import Worker
 

@@ -28,6 +28,8 @@ from scorekeeper.season.scheme_file import parse_scheme
 from scorekeeper.season.season import Season, season_from, season_of
 from scorekeeper.season.shelf import Folder
 
+pytestmark = pytest.mark.slow
+
 LONG_AGO = 1_700_000_000_000_000_001
 COUNT = 40
 MEMBERS = '[[member]]\nname = "Ada Berg"\naliases = ["Ada1", "ada2"]\nsince = 2025-01-20\n'

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from commands import Run
 
+pytestmark = pytest.mark.slow
+
 # The king costs 20, a queen 6 (the rules of Barbu): Anna has -20 - 4 x 6 = -44.
 HEAD = "game barbu\nplayers Anna Boris Vera Dan\n"
 SHEET = HEAD + "deal contract=king king=Anna\ndeal contract=queens queens=4,0,0,0\n"

@@ -17,6 +17,8 @@ from scorekeeper.journal import disk, whole_file
 from scorekeeper.render.csv_ import TABLES
 from scorekeeper.render.export import SUFFIXES as ALL
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 HEAD = "game oh-hell\nplayers Anna Boris Vera\nset schedule=list\n"
 DEAL = "deal 1 cards=1 bids=1,1,0 tricks=1,0,0\n"
