@@ -48,7 +48,7 @@ _TRUTHS = tuple(map(Head._fields.index, ("is_low", "is_begun")))
 
 
 def head_text(head: Head) -> str:
-    """The head in one text, which a database gives in a third of the time of twelve."""
+    """The head in one text, which a database gives in two fifths of the time of twelve."""
     return APART.join([_YES * part if isinstance(part, bool) else part for part in head])
 
 

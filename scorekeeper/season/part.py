@@ -68,7 +68,7 @@ class Group:
 
 class Part:
     """`groups` over all and by game and house rules (see `group_of`), and the details, which take a
-    fifth of the time and are left empty for who does without."""
+    quarter of the time and are left empty for who does without."""
 
     def __init__(self, has_details: bool = True) -> None:
         self.has_details = has_details

@@ -48,7 +48,7 @@ def restored_group(text: str) -> Group:
 
 
 def _all_loaded(lines: Iterable[str]) -> list[Any]:
-    """What these lines of JSON hold, read at once: that takes two thirds of the time."""
+    """What these lines of JSON hold, read at once, which takes a sixth less time."""
     found: list[Any] = json.loads(f"[{','.join(lines)}]")
     return found
 

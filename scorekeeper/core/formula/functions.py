@@ -12,7 +12,7 @@ from itertools import compress
 from math import floor, prod
 from typing import Any, Final, cast
 
-from scorekeeper.core.values.amounts import Amount, simplify, sum_of
+from scorekeeper.core.values.amounts import Amount, are_whole, simplify, sum_of
 
 from .values import (
     DIVIDED_BY_ZERO,
@@ -33,7 +33,7 @@ from .values import (
 )
 
 Given = Value | list[Value]  # an argument as such, or the cells of one
-_CONDITIONS, _WHOLE = frozenset({bool}), frozenset({int})
+_CONDITIONS = frozenset({bool})
 
 
 def _numbers(given: tuple[Given, ...]) -> list[Amount]:
@@ -104,11 +104,10 @@ def _sum_products(*given: list[Value]) -> Amount:
 
 def _factors(item: list[Value]) -> list[Amount]:
     """The numbers of an area, 0 for texts and empty cells."""
-    kinds = set(map(type, item))
-    if bool in kinds:
-        raise UnsafeFormulaError("truth values count 0 in some programs: multiply them")
-    if kinds == _WHOLE:
+    if are_whole(item):
         return cast("list[Amount]", item)
+    if any(isinstance(value, bool) for value in item):
+        raise UnsafeFormulaError("truth values count 0 in some programs: multiply them")
     return [0 if value is None or isinstance(value, str) else value for value in item]
 
 

@@ -13,13 +13,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
-from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.amounts import Amount, are_whole, simplify
 
 Value = Amount | str | bool | None
 
 DIVIDED_BY_ZERO, NO_VALUE, NOT_FOUND, NO_CELL = "#DIV/0!", "#VALUE!", "#N/A", "#REF!"
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
-_ONLY_WHOLE = frozenset({int})
 _PATTERN = re.compile(r"[*?~]|^[<>=]")
 
 
@@ -132,7 +131,7 @@ def is_found(value: Value, wanted: Value) -> bool:
 
 def cell_numbers(values: Sequence[Value]) -> list[Amount]:
     """The numbers among cells; texts and empty cells do not count."""
-    if _ONLY_WHOLE.issuperset(map(type, values)):
+    if are_whole(values):
         return cast("list[Amount]", [*values])
     found: list[Amount] = []
     for value in values:

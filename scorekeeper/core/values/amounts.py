@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from math import lcm
 
@@ -24,13 +24,18 @@ def simplify(amount: Amount) -> Amount:
     return amount.numerator if amount.denominator == 1 else amount
 
 
+def are_whole(values: Iterable[object]) -> bool:
+    """Whether all of them are whole numbers, and none a truth value; asked where there are many."""
+    return _WHOLE.issuperset(map(type, values))
+
+
 def _parts(amounts: Collection[Amount]) -> int:
     return lcm(*{amount.denominator for amount in amounts})
 
 
 def sum_of(amounts: Collection[Amount]) -> Amount:
     """All of them added up, in the least common parts: to add fractions one by one takes long."""
-    parts = 1 if _WHOLE.issuperset(map(type, amounts)) else _parts(amounts)
+    parts = 1 if are_whole(amounts) else _parts(amounts)
     if parts == 1:
         return int(sum(amounts))
     whole = sum(amount.numerator * (parts // amount.denominator) for amount in amounts)

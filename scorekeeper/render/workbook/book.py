@@ -102,7 +102,7 @@ class MadeRow(Mapping[int, Filled]):
     @property
     @abstractmethod
     def styles(self) -> Iterable[CellStyle]:
-        """All of its cells."""
+        """Those of all of its cells."""
 
     @abstractmethod
     def among(self, columns: Collection[int]) -> Iterable[tuple[int, CellStyle]]:

@@ -11,7 +11,7 @@ from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
-from scorekeeper.core.formula.values import Value, cell_numbers
+from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.values.amounts import Amount, sum_of
@@ -309,7 +309,7 @@ class Working:
         reasons are those of the deal's entries, else what the columns are called."""
         booked = _by_move(deal.entries)
         for move, places in self._moves.items():
-            amount = _sum([self.tab.value(row, place) for place in places])
+            amount = sum_of(cell_numbers([self.tab.value(row, place) for place in places]))
             why = ""
             if move in booked:
                 why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
@@ -489,12 +489,6 @@ def _move_of(entry: Entry) -> Move:
 
 def _agree(found: Sequence[Entry], booked: Sequence[Entry]) -> bool:
     return _sums(found) == _sums(booked)
-
-
-def _sum(values: Sequence[Value]) -> Amount:
-    """What the cells of an account come to."""
-    amounts = cell_numbers(values)
-    return amounts[0] if len(amounts) == 1 else sum_of(amounts)
 
 
 def _sums(entries: Sequence[Entry]) -> dict[Move, Amount]:
