@@ -10,11 +10,11 @@ setup:
     python3 -m venv .venv
     .venv/bin/pip install -q -e '.[dev]'
 
-# The quick tests (two to three minutes on two cores), or those of one word, e.g. `just fast whist`
+# The quick tests (a minute on two cores), or those of one word, e.g. `just fast whist`
 fast *word:
     {{python}} -m pytest -n auto -m 'not slow' -k '{{word}}'
 
-# All tests (ten to twenty minutes on two cores)
+# All tests (ten minutes on two cores)
 test:
     {{python}} -m pytest -n auto
 

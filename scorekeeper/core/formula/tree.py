@@ -268,7 +268,7 @@ class Call(Expr):
         self._home: Cells | None = None  # where the text is for
         self._text = ""
         self._cells: list[int] | None = None  # which arguments are cells, once that was asked
-        self.arguments = [expr(argument) for argument in arguments]
+        self.arguments = tuple([expr(argument) for argument in arguments])
 
     def text(self, home: Cells) -> str:
         if self._home is not home:

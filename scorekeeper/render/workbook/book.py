@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.core.formula.tree import Area, Expr, Ref, shown
@@ -19,6 +20,7 @@ from .type_width import type_width
 LONGEST_TEXT = 32_000  # a cell holds at most 32,767 letters
 WIDEST, NARROWEST = 60, 5  # of columns, in letters
 WIDEST_NAME = 18  # of columns headed by a name
+MOST_ALIKE = 2048  # texts of cells that are kept, should others say the same
 KEPT_ROWS, SHORT_TABLE = 3, 30  # rows that stay on one page with their heading
 FORMULA_SIGNS = ("=", "+", "-", "@")
 
@@ -275,10 +277,7 @@ class Tab:
     def write(self, column: int, text: str, style: CellStyle = PLAIN) -> None:
         """Put a text into the row that is filled; it stays text whatever it begins with. Where it
         says nothing, the cell is blank but for its style."""
-        clean = safe_text(text[:LONGEST_TEXT])
-        if clean.startswith(FORMULA_SIGNS):
-            style = style._replace(quoted=True)
-        self._fill(column, Filled(clean, clean or None, style), text_width(clean, style))
+        self._fill(column, *_of_text(text, style))
 
     def write_runs(self, column: int, runs: Sequence[Run], style: CellStyle = PLAIN) -> None:
         """Put a text of several pieces into the row that is filled."""
@@ -361,6 +360,15 @@ def _value(row: Row, column: int) -> Value:
 
 _BLANK = Filled("", None, PLAIN)
 _filled = tuple.__new__  # at once: there are more of them than of anything else
+
+
+@lru_cache(MOST_ALIKE)
+def _of_text(text: str, style: CellStyle) -> tuple[Filled, int]:
+    """The cell with a text, and the room that it takes; most texts stand in many cells."""
+    clean = safe_text(text[:LONGEST_TEXT])
+    if clean.startswith(FORMULA_SIGNS):
+        style = style._replace(quoted=True)
+    return Filled(clean, clean or None, style), text_width(clean, style)
 
 
 def _result(formula: Expr) -> Value:

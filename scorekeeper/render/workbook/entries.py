@@ -11,7 +11,7 @@ from math import lcm
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.formula.rows import Cursor, RowFormula
-from scorekeeper.core.formula.tree import Area, Call, Expr, expr
+from scorekeeper.core.formula.tree import Area, Call, Constant, Expr
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
@@ -65,8 +65,8 @@ class Entries:
         table = session.ledger.table
         accounts = session.sheet.game.accounts
         holders = [*self.owners, *table.players, *(o for a in accounts for o in a.owners)]
-        self._account_numbers = {account.name: i for i, account in enumerate(accounts, 1)}
-        self._owner_numbers = {name: i for i, name in enumerate(dict.fromkeys(holders), 1)}
+        self._account_numbers = {a.name: Constant(i) for i, a in enumerate(accounts, 1)}
+        self._owner_numbers = {n: Constant(i) for i, n in enumerate(dict.fromkeys(holders), 1)}
         self._keys = FIRST_WORTH + len(self.owners)  # first column of the numbers
         self._components = session.sheet.game.components(table)
         self._weights: dict[Key, dict[str, Amount]] = {}
@@ -180,9 +180,10 @@ class Entries:
         tab.write(OWNER, entry.owner)
         if entry.against:
             tab.write(AGAINST, entry.against)
-        tab.put(self._keys, self._account_numbers[entry.account], _DIM)
-        tab.put(self._keys + 1, self._owner_numbers[entry.owner], _DIM)
-        tab.put(self._keys + 2, self._owner_numbers.get(entry.against, 0), _DIM)
+        against = self._owner_numbers.get(entry.against, _NOBODY)
+        tab.put(self._keys, self._account_numbers[entry.account].number, _DIM)
+        tab.put(self._keys + 1, self._owner_numbers[entry.owner].number, _DIM)
+        tab.put(self._keys + 2, against.number, _DIM)
         return dict(tab.rows[tab.current - 1])
 
     def _worths(self, entry: Entry) -> Sequence[Column]:
@@ -280,7 +281,7 @@ class Entries:
             if account:
                 found = self.sum_of(account, owner, against, start, end)
             else:
-                found = Call("SUM", self._part(self.worth_column(owner), start, end))
+                found = Call("SUM", self._area(self.worth_column(owner), start, end))
             self._formulas[key, start, end] = found
         return found
 
@@ -295,14 +296,14 @@ class Entries:
         end = max(len(self.lines), 1) if end is None else end
         criteria: list[Area | Expr] = [
             self._part(self._keys, start, end),
-            expr(self._account_numbers[account]),
+            self._account_numbers[account],
         ]
         if owner:
             criteria.append(self._part(self._keys + 1, start, end))
-            criteria.append(expr(self._owner_numbers[owner]))
+            criteria.append(self._owner_numbers[owner])
         if against:
             criteria.append(self._part(self._keys + 2, start, end))
-            criteria.append(expr(self._owner_numbers[against]))
+            criteria.append(self._owner_numbers[against])
         return Call("SUMIFS", self._part(AMOUNT, start, end), *criteria)
 
     def all_amounts(self) -> Area:
@@ -310,11 +311,14 @@ class Entries:
         return self._part(AMOUNT, 0, max(len(self.lines), 1))
 
     def _part(self, column: int, start: int, end: int) -> Area:
+        """An area that sums of several people ask for."""
         found = self._areas.get((column, start, end))
         if found is None:
-            found = self.tab.area(FIRST_ROW + start, column, FIRST_ROW + end - 1, column)
-            self._areas[column, start, end] = found
+            found = self._areas[column, start, end] = self._area(column, start, end)
         return found
+
+    def _area(self, column: int, start: int, end: int) -> Area:
+        return self.tab.area(FIRST_ROW + start, column, FIRST_ROW + end - 1, column)
 
 
 def _weighted(amount: Expr, weight: Amount) -> Expr:
@@ -327,6 +331,7 @@ def _weighted(amount: Expr, weight: Amount) -> Expr:
     return amount * weight.numerator / weight.denominator
 
 
+_NOBODY = Constant(0)  # among the numbers of owners
 _RIGHT = PLAIN._replace(right=True)
 _WRAPPED = PLAIN._replace(wrapped=True)
 _DIM = NUMBER._replace(dim=True)

@@ -51,12 +51,13 @@ def make(
     entries = Entries(session, deals.working, spare.deals)
     deals.finish(entries)
     own = own_grids(session)
+    places = final_grids(session, own)
     tabs = [*front]
     if entries.recorded or not spare.in_turn:
         tabs += sheet_tabs(_heading(session), own, entries, followed)
+    del own  # a tenth of what is held, just before most is held
     tabs.append(deals.tab)
     if entries.lines or not spare.in_turn:
-        places = final_grids(session, own)
         tabs += [entries.tab, SettlementTab(session, reckoning, entries, deals, places).tab]
     if deals.working is not None:
         tabs += deals.working.tabs
