@@ -35,6 +35,7 @@ from scorekeeper.core.values.problems import Fault, MalformedError, Problem, bre
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
     from scorekeeper.core.live import Live
+    from scorekeeper.core.live_turn import Turn
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
@@ -198,6 +199,12 @@ class Game(Generic[F, O, S]):
     def live(self, table: Table[O], /) -> Live | None:
         """What a deal is worth as formulas over its facts; None for a game that does not say."""
         return None
+
+    def live_turn(self, table: Table[O], /) -> Turn | None:
+        """`next_dealer` as formulas; None for a game that does not say."""
+        from scorekeeper.core.live_turn import Turn
+
+        return Turn()
 
     def advance(self, deal: Deal[F, O, S], entries: Sequence[Entry]) -> S:
         """The history after a deal; its ledger holds the entries already, but `deal.state` is the

@@ -7,7 +7,7 @@ when it is asked for. What several families share stands in `shapes` (play: rubb
 pots) and in `sheets` (paper: the layouts).
 
 What few commands ask of a game stands in a module beside it, which knows the game; the game knows
-that module by name only, and loads it when somebody asks (`live_in`, `feats_in`).
+that module by name only, and loads it when somebody asks (`live_in`, `turn_in`, `feats_in`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scorekeeper.core.books.table import AnyTable
     from scorekeeper.core.game import AnyGame, Feat
     from scorekeeper.core.live import Live
+    from scorekeeper.core.live_turn import Turn
 
 
 def live_in(module: str, name: str = "live") -> Callable[[AnyGame, AnyTable], Live]:
@@ -31,6 +32,16 @@ def live_in(module: str, name: str = "live") -> Callable[[AnyGame, AnyTable], Li
         return found
 
     return live
+
+
+def turn_in(module: str) -> Callable[[AnyGame, AnyTable], Turn]:
+    """The same of `live_turn`, from the function `turn(game, table)`."""
+
+    def live_turn(game: AnyGame, table: AnyTable) -> Turn:
+        found: Turn = import_module(f"{__name__}.{module}").turn(game, table)
+        return found
+
+    return live_turn
 
 
 def feats_in(module: str) -> Callable[[AnyGame, object, AnyTable], Iterable[Feat]]:

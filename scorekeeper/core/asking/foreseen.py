@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
@@ -90,27 +90,38 @@ class Ahead:
         return ends.pop()
 
     def _sure(self, count: int) -> Iterator[Texts]:
-        """What follows alike in two evenings; a fact that ever differs while both of them last is
-        sure in the first deal only, which nothing stands before."""
-        one, other = self._evenings[:2]
-        one.go_on(until=count)
-        other.go_on(until=count)
-        unsure = one.unsure | other.unsure
-        differ = _differing(one, other)
+        """What follows alike in all evenings; a fact that ever differs while they last is sure in
+        the first deal only, which nothing stands before."""
+        for evening in self._evenings:
+            evening.go_on(until=count)
+        unsure = set().union(*(evening.unsure for evening in self._evenings))
+        differ = _differing(self._evenings)
         for at in range(count):
-            a, b = one.follows[at], other.follows[at]
             out = unsure | differ if at else unsure
             yield {
-                name: text for name, text in a.items() if b.get(name) == text and name not in out
+                name: text
+                for name, text in _alike([evening.follows[at] for evening in self._evenings])
+                if name not in out
             }
 
 
-def _differing(one: _Evening, other: _Evening) -> set[str]:
-    """The facts that do not follow alike in every deal of both."""
-    ends = [evening.end for evening in (one, other) if evening.end is not None]
-    lasting = min(len(one.follows), len(other.follows), *ends)
-    pairs = zip(one.follows[:lasting], other.follows[:lasting], strict=True)
-    return {name for a, b in pairs for name in {*a, *b} if a.get(name) != b.get(name)}
+def _differing(evenings: Sequence[_Evening]) -> set[str]:
+    """The facts that do not follow alike in every deal of all."""
+    ends = [evening.end for evening in evenings if evening.end is not None]
+    lasting = min(*(len(evening.follows) for evening in evenings), *ends)
+    found: set[str] = set()
+    for at in range(lasting):
+        texts = [evening.follows[at] for evening in evenings]
+        found |= {*chain(*texts)} - {name for name, _ in _alike(texts)}
+    return found
+
+
+def _alike(texts: Sequence[Texts]) -> Iterator[tuple[str, str]]:
+    """What is the same in all of them."""
+    first, *others = texts
+    for name, text in first.items():
+        if all(other.get(name) == text for other in others):
+            yield name, text
 
 
 class _Evening:

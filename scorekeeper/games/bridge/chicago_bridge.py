@@ -25,7 +25,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Problem, breach
 from scorekeeper.core.values.work import Work
-from scorekeeper.games import live_in
+from scorekeeper.games import live_in, turn_in
 from scorekeeper.games.shapes.contracts import PASSED, Contract, is_played
 from scorekeeper.games.shapes.sides import next_to_deal, out_of_turn, owner_of
 from scorekeeper.games.shapes.tally import NEW_GAME, PART_SCORE, draw_line, score_text
@@ -361,6 +361,7 @@ class Chicago(ChicagoRounds[ChicagoFacts]):
 
     facts = ChicagoFacts
     live = live_in("bridge.live_chicago")
+    live_turn = turn_in("bridge.live_chicago")
 
 
 class ChicagoCarry(Chicago):

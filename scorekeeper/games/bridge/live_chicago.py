@@ -11,10 +11,10 @@ from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong
+from scorekeeper.core.live_turn import Turn, unless_stays
 from scorekeeper.games.shapes.contracts import PASSED
 from scorekeeper.games.shapes.live_sides import is_on_side
 from scorekeeper.games.shapes.live_tally import Formula
-from scorekeeper.games.shapes.live_turn import dealer_column, next_dealer_column
 from scorekeeper.games.shapes.tally import PART_SCORE
 
 from .chicago_bridge import DEALS_OF_A_ROUND, LAST_PART_SCORE
@@ -64,13 +64,18 @@ def live(game: AnyGame, table: Table[ContractOptions]) -> Live:
     return LiveHundreds(table.owners, (SCORE,), _ended_of, follows=follows).added_to(found)
 
 
+def turn(game: AnyGame, table: Table[ContractOptions]) -> Turn:
+    """The same dealer again after a deal that was passed out."""
+    return Turn(after=unless_stays(is_passed))
+
+
 def _ended_of(ledger: AnyLedger) -> Sequence[Ended]:
     found: Sequence[Ended] = ledger.state.ended
     return found
 
 
 def is_passed(row: RowCells) -> Expr:
-    """Whether the deal was passed out: the same player deals again."""
+    """Whether the deal was passed out."""
     return row.fact("contract").equals(str(PASSED))
 
 
@@ -110,7 +115,7 @@ class LiveRounds:
             columns += self._part_scores()
         if self.counted:
             columns.append(self._played())
-        columns += (next_dealer_column(is_passed), self._dealt())
+        columns.append(self._dealt())
         return Live(columns, self._wrong, tables=self.contract.tables)
 
     def _wrong(self, row: RowCells) -> Expr:
@@ -119,7 +124,6 @@ class LiveRounds:
         return first_wrong(*found, *self.contract.clashes(row))
 
     def _told(self) -> Iterator[LiveColumn]:
-        yield dealer_column()
         for column in vulnerable_columns(self.owners, self._in_turn):
             yield column._replace(is_of_coming=True)
         yield from self.contract.result_columns()

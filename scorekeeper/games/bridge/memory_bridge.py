@@ -7,7 +7,6 @@ Source: Parlett: the first half scores as 1NT with a premium of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
@@ -54,9 +53,6 @@ from .rubber import BridgeState, BridgeTally, rubbers_before
 from .score_table import HONOURS_5, POINTS_OF_A_GAME, overtrick_points, trick_points
 from .settling import NEW_RUBBER, Ended
 from .two_handed_bridge import AT_ONCE, FORMS, MEMORY, TwoHanded, TwoHandedOptions
-
-if TYPE_CHECKING:
-    pass
 
 HALF_CONTRACT = Contract(1, NOTRUMP)  # as which the first half counts
 HALF_TRICKS = 7  # win the first half

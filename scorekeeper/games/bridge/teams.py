@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Account, Entry
 from scorekeeper.core.books.table import Table
@@ -45,9 +44,6 @@ from .duplicate import (
 )
 from .formats import TABLE_CHECKS, ContractOptions
 from .victory_points import IMPS, imps, victory_points
-
-if TYPE_CHECKING:
-    pass
 
 TO_COME = "the other table is to come"
 BOARD_POINTS = "board-points"

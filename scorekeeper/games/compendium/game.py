@@ -153,6 +153,9 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
             return deal.state
         return self._played(deal, dealer, contract)
 
+    def live_turn(self, table: Table[O]) -> None:
+        """Not in formulas: the schedule says who deals."""
+
     def next_dealer(self, deal: Deal[F, O, Standing[M]]) -> str:
         return deal.state.dealer
 

@@ -7,7 +7,7 @@ its name with the Hungarian game: nothing is on a schedule, and every deal count
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
@@ -27,9 +27,6 @@ from scorekeeper.games import live_in
 from scorekeeper.games.shapes.lines import Line
 from scorekeeper.games.shapes.pot import POT_ACCOUNT, PotEntries, check_balanced, in_pot
 from scorekeeper.games.shapes.totals import TotalsGame
-
-if TYPE_CHECKING:
-    pass
 
 PAGAT, WIKIPEDIA = "[pagat]", "[wikipedia]"
 REGULAR, SMALL, BIG = "regular", "small", "big"

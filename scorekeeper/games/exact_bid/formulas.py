@@ -10,9 +10,10 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.live import Live
+from scorekeeper.core.live_turn import Turn
 
 from .facts import ExactBidFacts
-from .live import EffectColumns, bid_columns, in_turn, live_columns, run_columns
+from .live import EffectColumns, bid_columns, live_columns, may_deal, run_columns
 from .live_checks import Family
 from .model import ExactBid
 from .options import TIED_ONLY, ExactBidOptions
@@ -27,6 +28,11 @@ COLUMNS: Mapping[str, EffectColumns] = {"streaks": run_columns}
 def live(game: ExactBid[F, O], table: Table[O]) -> Live:
     """What a deal is worth as formulas over its facts."""
     return live_by(game, table, Family)
+
+
+def turn(game: ExactBid[F, O], table: Table[O]) -> Turn:
+    """The next of those who may deal."""
+    return Turn(plays=may_deal(game.rules(table)))
 
 
 def live_by(
@@ -49,7 +55,7 @@ def live_by(
         rules, everyone, [bids, *effects], family.columns(rules, everyone, further)
     )
     return Live(
-        in_turn(columns_of_deal, rules, family.stays_dealer(options)),
+        columns_of_deal,
         lambda row: family(rules, everyone, row, further).wrong(),
         ("the facts of so many players",) * (len(everyone) > MOST_OWNERS),
         frozenset({"winners"}),

@@ -7,7 +7,7 @@ from typing import cast
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live
+from scorekeeper.core.live import Live, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     any_of,
@@ -17,10 +17,10 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_number,
 )
+from scorekeeper.core.live_turn import Turn, unless_stays
 from scorekeeper.core.values.suits import STRAINS
-from scorekeeper.games.shapes.live_turn import Condition
 
-from .formulas import live_by
+from . import formulas
 from .israeli_whist import (
     MOST_GOULASHES,
     NUMBERS,
@@ -30,12 +30,23 @@ from .israeli_whist import (
     IsraeliWhist,
 )
 from .live_checks import Family
-from .options import ExactBidOptions
 
 
 def live(game: IsraeliWhist, table: Table[IsraeliOptions]) -> Live:
     """The bids, and the contract against them."""
-    return live_by(game, table, IsraeliFamily)
+    return formulas.live_by(game, table, IsraeliFamily)
+
+
+def turn(game: IsraeliWhist, table: Table[IsraeliOptions]) -> Turn:
+    """The same dealer again after a deal thrown in, where that is agreed on."""
+    found = formulas.turn(game, table)
+    if table.options.redeal != SAME_DEALER:
+        return found
+    return found._replace(after=unless_stays(_is_thrown_in))
+
+
+def _is_thrown_in(row: RowCells) -> Expr:
+    return is_yes(row, "thrown-in") if row.has("thrown-in") else expr(0)
 
 
 class IsraeliFamily(Family):
@@ -44,12 +55,6 @@ class IsraeliFamily(Family):
     @property
     def _options(self) -> IsraeliOptions:
         return cast(IsraeliOptions, self.rules.options)
-
-    @classmethod
-    def stays_dealer(cls, options: ExactBidOptions) -> Condition | None:
-        if cast(IsraeliOptions, options).redeal != SAME_DEALER:
-            return None
-        return lambda row: is_yes(row, "thrown-in") if row.has("thrown-in") else expr(0)
 
     # what cannot be --------------------------------------------------------------------------
 

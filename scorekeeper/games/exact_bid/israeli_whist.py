@@ -15,7 +15,7 @@ from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.game import Coming, Feat
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
-from scorekeeper.games import live_in
+from scorekeeper.games import live_in, turn_in
 from scorekeeper.games.sheets.deal_rows import FactColumn, of_facts
 from scorekeeper.games.sources import parlett
 
@@ -208,6 +208,7 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
     facts = IsraeliFacts
     options = IsraeliOptions
     live = live_in("exact_bid.israeli_live")
+    live_turn = turn_in("exact_bid.israeli_live")
     checks = CHECKS
     seats = (4, 4)
     scales = ISRAELI_SCALES

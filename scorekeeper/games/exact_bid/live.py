@@ -12,7 +12,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import FactPart, LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import of_each, sum_of
 from scorekeeper.core.live_failed import failed_column
-from scorekeeper.games.shapes.live_turn import Condition, dealer_column, next_dealer_column
+from scorekeeper.core.live_turn import Plays
 
 from .options import BREAK_ON_ONES, HOOK_NOT_FIRST, SKIP_ONES
 from .rules import ACCOUNT, ExactBidRules, ExactBidState
@@ -82,18 +82,15 @@ def live_columns(
     return tuple(found)
 
 
-def in_turn(
-    columns: Sequence[LiveColumn], rules: ExactBidRules, stays: Condition | None
-) -> tuple[LiveColumn, ...]:
-    """The columns, and those of who deals: the next of those who play, or of all where the dealer
-    sits out; after some deals he `stays`."""
+def may_deal(rules: ExactBidRules) -> Plays:
+    """Who deals if it is his turn: those who play, or all where the dealer sits out."""
 
     def plays(row: RowCells, player: str) -> Expr | None:
         if rules.options.dealer_out or not row.has("out"):
             return None
         return row.fact("out", player).equals("")
 
-    return (dealer_column(plays), *columns, next_dealer_column(stays))
+    return plays
 
 
 def _missed(player: str, row: RowCells) -> Expr:

@@ -26,7 +26,6 @@ from scorekeeper.core.live_checks import (
     wrong_number,
     wrong_sum,
 )
-from scorekeeper.games.shapes.live_turn import Condition
 
 from .facts import FEWEST
 from .live import (
@@ -41,7 +40,7 @@ from .live import (
     plays,
     sum_of_bids,
 )
-from .options import HOOK_NOT_FIRST, HOOK_NOT_ON_ONES, HOOK_OFF, ExactBidOptions
+from .options import HOOK_NOT_FIRST, HOOK_NOT_ON_ONES, HOOK_OFF
 from .rules import ACCOUNT, ExactBidRules
 from .schedules import BIDLESS, LARGEST_HAND
 
@@ -94,11 +93,6 @@ class Family:
         for fact in facts_told(rules, further):
             told = partial(_told_wrong, cls, rules, players, further, fact)
             yield LiveColumn(told_wrong(fact), told)
-
-    @classmethod
-    def stays_dealer(cls, options: ExactBidOptions) -> Condition | None:
-        """After which deals the dealer deals again; None where after none."""
-        return None
 
     # what cannot be --------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.problems import Problem, impossible, warning
-from scorekeeper.games import live_in
+from scorekeeper.games import live_in, turn_in
 from scorekeeper.games.sheets.deal_rows import FactColumn
 
 from .facts import CHECKS, ExactBidDeal, ExactBidFacts, count, declared_spec, last_before
@@ -145,6 +145,7 @@ class ExactBid(Game[F, O, ExactBidState]):
     sometimes: ClassVar[Mapping[str, Sometimes[Any]]] = SOMETIMES
     effects: ClassVar[tuple[Effect[Any, Any], ...]] = (STREAKS,)
     live = live_in("exact_bid.formulas")
+    live_turn = turn_in("exact_bid.formulas")
 
     # the table -------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
+from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Player
 from scorekeeper.core.declaration.options import BY_AGREEMENT, TableOptions, choice, whole
@@ -28,6 +29,7 @@ from scorekeeper.games.shapes.totals import winner_notes
 if TYPE_CHECKING:
     from scorekeeper.core.books.deals import ScoredDeal
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live_turn import Turn
 
 END, OUT = "end", "out"
 
@@ -178,6 +180,10 @@ class ScorePad(Game[F, O, PadHistory]):
     def turn_state(self, ledger: Ledger[O, PadHistory]) -> PadHistory:
         """Who sits out stays out of a deal that was recorded, whatever is corrected before it."""
         return those_out(ledger) if ledger.table.options.at_target == OUT else None
+
+    def live_turn(self, table: Table[O]) -> Turn | None:
+        """Unless players go out."""
+        return None if table.options.at_target == OUT else super().live_turn(table)
 
     def next_dealer(self, deal: Deal[F, O, PadHistory]) -> str:
         """The next player who is still in."""

@@ -37,6 +37,7 @@ from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
     from scorekeeper.core.live import Live
+    from scorekeeper.core.live_turn import Turn
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "
@@ -120,6 +121,12 @@ class Preference(Game[PreferenceFacts, PreferenceOptions, History]):
             return History(history.series + 1, min(history.bombs + planted, MOST_BOMBS))
         ended = history.series and ends_series(facts, options)
         return History(0 if ended else history.series, int(planted))
+
+    def live_turn(self, table: PreferenceTable) -> Turn:
+        """Who deals again, and who is next."""
+        from .live import turn
+
+        return turn(table)
 
     def next_dealer(self, deal: PreferenceDeal) -> str:
         """The next player, or the same again where the table plays so after such a deal."""

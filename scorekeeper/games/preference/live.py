@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn
+from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong
 from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live_turn import Turn, unless_stays
 
 from .facts import MOST_BOMBS, PreferenceLedger, PreferenceTable
 from .live_accounts import MADE, account_columns
@@ -28,6 +29,19 @@ def live(table: PreferenceTable) -> Live:
         breach=lambda row: first_wrong(*breaches(columns.cells(row))),
         tables=(CONTRACTS,),
     )
+
+
+def turn(table: PreferenceTable) -> Turn:
+    """The same dealer again after the deals after which he stays."""
+    columns, events = Columns(table), table.options.dealer_stays
+
+    def stays(row: RowCells) -> Expr:
+        cells = columns.cells(row)
+        found = {ON_ALLPASS: cells.is_allpass(), ON_FAILED: _has_failed(cells)}
+        is_one = Call("OR", *(found[event] for event in events))
+        return Call("AND", cells.fact("contract").differs(""), is_one)
+
+    return Turn(after=unless_stays(stays) if events else None)
 
 
 def _columns(columns: Columns) -> Iterator[LiveColumn]:

@@ -7,10 +7,10 @@ and surrender are those of pagat.com.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.game import Coming, Example, Feat, Game, Played
-from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.settlement import EXACT, Part
 from scorekeeper.core.values.amounts import Amount
@@ -24,6 +24,9 @@ from .options import PRESETS, SOURCES, ViraOptions
 from .payments import OBERG, STOCKHOLM
 from .scoring import WON, after_turn_payment, entries_of, payment_of
 from .tariff import published
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 
 class Vira(Game[ViraFacts, ViraOptions, Dealt]):

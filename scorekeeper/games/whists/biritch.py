@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -48,9 +47,6 @@ from scorekeeper.games.shapes.sides import BOOK, by_tricks, dealer_fact, odd_tri
 from scorekeeper.games.shapes.tally import LineTally, RubberRules, RubberState
 
 from .facts import declarer_fact, for_dealers_side, honours_fact, tricks_of_declarer
-
-if TYPE_CHECKING:
-    pass
 
 LAWS_1904, COLLINSON = "[laws1904]", "[collinson]"
 HANDS = 4

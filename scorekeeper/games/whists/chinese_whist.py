@@ -7,7 +7,6 @@ source was found: everything about points here is a house rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
@@ -27,9 +26,6 @@ from scorekeeper.games.shapes.tally import RubberRules, RubberState, Tally, lead
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, trump_fact
-
-if TYPE_CHECKING:
-    pass
 
 BY_TRICKS, OVER_PAR, MOST = "tricks", "over_par", "most"
 BY_DEALS, BY_TARGET = "deals", "target"

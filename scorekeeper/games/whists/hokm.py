@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -38,9 +37,6 @@ from scorekeeper.games.shapes.tally import GAMES_WON, RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, TRUMP_NOTED, declarer_fact, trump_fact
-
-if TYPE_CHECKING:
-    pass
 
 PAGAT = "[pagat]"
 WINNING = 7  # tricks that win a deal
@@ -409,6 +405,9 @@ class Hokm(PointsGame[HokmFacts, HokmOptions]):
     def pass_over(self, deal: HokmDeal) -> RubberState:
         """Nobody knows who has the right to declare after a deal that cannot be scored."""
         return deal.state._replace(memory="")
+
+    def live_turn(self, table: AnyTable) -> None:
+        """Not by itself: it is the hakem who follows (see `live_hokm`)."""
 
     def next_dealer(self, deal: HokmDeal) -> str:
         """The player before the next declarer: the same one while the declarer's side wins, else

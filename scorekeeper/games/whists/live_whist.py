@@ -8,6 +8,7 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.live import Live, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, told_shares, wrong_shares
+from scorekeeper.core.live_turn import Turn, unless_stays
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.live_revokes import (
     all_revoked,
@@ -61,6 +62,13 @@ def live(game: Whist, table: Table[WhistOptions]) -> Live:
     count_honours(tally, held, at_start=options.honours_bar == START_OF_DEAL)
     close_game(tally, options.game_points)
     return Live(tally.columns, lambda row: first_wrong(*wrong_counts(row, sides, options.honours)))
+
+
+def turn(game: Whist, table: Table[WhistOptions]) -> Turn:
+    """The same dealer again after a deal that counts for nothing."""
+    if table.options.both_revoked != VOID:
+        return Turn()
+    return Turn(after=unless_stays(lambda row: row.own(BOTH).equals(1)))
 
 
 def rubber_tally(sides: tuple[str, ...], rules: RubberRules) -> LiveTally:

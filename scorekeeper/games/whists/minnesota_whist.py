@@ -7,7 +7,6 @@ bridgeguys.com and BoardGameGeek after Pagat (South Dakota).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, fact
@@ -33,9 +32,6 @@ from scorekeeper.games.shapes.tally import RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact
-
-if TYPE_CHECKING:
-    pass
 
 HIGH, LOW = "high", "low"
 AIMS = {HIGH: "each side wants tricks", LOW: "each side avoids tricks"}

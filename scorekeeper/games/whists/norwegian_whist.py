@@ -6,7 +6,6 @@ Source: Parlett, Norwegian Whist; Norwegian home rules: spillby.com, korthuset, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, fact
@@ -24,9 +23,6 @@ from scorekeeper.games.shapes.tally import RubberState, Tally
 from scorekeeper.games.sources import parlett
 
 from .facts import PARLETT, declarer_fact
-
-if TYPE_CHECKING:
-    pass
 
 GRAND, NULLO, ALLPASS = "grand", "nullo", "allpass"
 AIMS = {

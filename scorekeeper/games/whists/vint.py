@@ -7,7 +7,6 @@ Finland, after a table of 1895. The game is only named in Parlett, Russian Whist
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
@@ -53,9 +52,6 @@ from scorekeeper.games.shapes.tally import (
 from scorekeeper.games.sources import parlett
 
 from .facts import SideKind, declarer_fact, honours_fact, tricks_of_declarer
-
-if TYPE_CHECKING:
-    pass
 
 MOSCOW, FINLAND = "[moscow]", "[finland]"
 STRAINS = ("S", "C", "D", "H", NOTRUMP)  # by rank

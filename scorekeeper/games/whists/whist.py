@@ -30,7 +30,7 @@ from scorekeeper.core.game import Coming, Example, Played
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import frozen
-from scorekeeper.games import live_in
+from scorekeeper.games import live_in, turn_in
 from scorekeeper.games.frames.game_points import GamePointsGame
 from scorekeeper.games.shapes.revokes import (
     ADD,
@@ -246,6 +246,7 @@ class Whist(GamePointsGame[WhistFacts, WhistOptions]):
     facts = WhistFacts
     options = WhistOptions
     live = live_in("whists.live_whist")
+    live_turn = turn_in("whists.live_whist")
     checks = CHECKS
     table_checks = TABLE_CHECKS
     sources = SOURCES

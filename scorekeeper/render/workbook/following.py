@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.live import Live
+from scorekeeper.core.live_turn import live_at
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -25,7 +26,7 @@ class Following(NamedTuple):
 
 def following(session: Session, more: int = 0) -> Following:
     """How far the points follow the facts of the deals that there are and so many `more`."""
-    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    live = live_at(session.sheet.game, everyone_at(session.sheet.table))
     if live is None or live.lacks:
         return Following(None, live.lacks if live else ())
     if len(session.deals) + more > MOST_DEALS:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming, Example, Feat, Played
-from scorekeeper.core.live import Live
 from scorekeeper.core.settling import settlement as settling
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.settling.settlement import Settlement
@@ -69,6 +68,8 @@ from .scoring import DUMMY_ACCOUNT, deal_entries, made_bids
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live import Live
+    from scorekeeper.core.live_turn import Turn
 
 ACCOUNTS: tuple[Account, ...] = (
     Account(SCORE, "points of the deals, in all games"),
@@ -198,6 +199,12 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         trump = deal.known(lambda facts: facts.trump)
         memory = course._replace(made=UNKNOWN, trump=trump, opener=_opener(deal))
         return deal.state._replace(deals=deal.state.deals + 1, memory=memory)
+
+    def live_turn(self, table: NinetyNineTable) -> Turn:
+        """Who begins a new game, too."""
+        from .live import turn
+
+        return turn(table)
 
     def next_dealer(self, deal: NinetyNineDeal) -> str:
         """The next player; each in turn deals first to a new game."""

@@ -12,6 +12,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong, share, sum_of
 from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live_turn import Turn, dealers_seat, next_seat
 from scorekeeper.games.shapes.live_tally import WINNER, games_of, leader, score_of
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
@@ -49,6 +50,7 @@ SUCCESSES, ENDS, DRAWN, BEATEN = (
     *("bids made", "game ends", "games drawn", "dummy beats the loser"),
 )
 EARNED = "with a bonus"
+OPENER, BEGUN = "who dealt first to the game", "game begun"
 LOWEST = -(10**9)  # below every score
 Formula = Callable[[RowCells], Expr]
 
@@ -70,6 +72,25 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
         lacks=lacks,
         tables=(bids,),
     )
+
+
+def turn(table: NinetyNineTable) -> Turn:
+    """The next player; after the last deal of a game the next of those who dealt first to one."""
+    if not table.options.plays_games:
+        return Turn()
+    seats = len(table.everyone)
+
+    def after(row: RowCells) -> Expr:
+        return when(row.own(ENDS).equals(1), row.own(OPENER) % seats + 1, next_seat(row))
+
+    def opener(row: RowCells) -> Expr:
+        return when(row.above(BEGUN).equals(1), row.above(OPENER), dealers_seat(row))
+
+    columns = (
+        LiveColumn(OPENER, opener, before=_opener_before),
+        LiveColumn(BEGUN, lambda row: expr(1) - row.own(ENDS), before=_begun_before),
+    )
+    return Turn(after, columns=columns)
 
 
 def _bid_rows(players: int) -> Sequence[tuple[int | str, ...]]:
@@ -365,6 +386,15 @@ def _moving(options: NinetyNineOptions, hands: Sequence[str]) -> dict[str, list[
 
 def _now(hand: str) -> str:
     return f"{hand} with this deal"
+
+
+def _opener_before(ledger: NinetyNineLedger) -> int:
+    players, opener = ledger.table.players, course_of(ledger).opener
+    return players.index(opener) + 1 if opener in players else 0
+
+
+def _begun_before(ledger: NinetyNineLedger) -> int:
+    return int(course_of(ledger).made is not None)
 
 
 def _bonuses_of(player: str) -> str:
