@@ -315,13 +315,15 @@ def _one_of_two(arguments: Sequence[Expr]) -> Given:
 
 
 def _chosen(arguments: Sequence[Expr]) -> Given:
-    at, *others = arguments
-    if len(others) > MOST_CHOICES:
-        raise UnsafeFormulaError(f"{len(others)} choices: not every program knows so many")
-    place = floor(number(plain(at.value())))
-    if not 0 < place <= len(others):
+    choices = len(arguments) - 1
+    if choices > MOST_CHOICES:
+        raise UnsafeFormulaError(f"{choices} choices: not every program knows so many")
+    place = arguments[0].value()
+    if type(place) is not int:
+        place = floor(number(plain(place)))
+    if not 0 < place <= choices:
         raise FormulaError(NO_VALUE)
-    return plain(others[place - 1].value())
+    return plain(arguments[place].value())
 
 
 def _is_number(arguments: Sequence[Expr]) -> bool:

@@ -189,4 +189,4 @@ def _units(row: RowCells) -> Expr:
     """Two for every score of the board above that North-South beat, one for an equal one."""
     boards, scores, own = row.earlier(BOARD), row.earlier(SCORE), row.own(SCORE)
     on_board = boards.equals(row.fact("board"))
-    return Call("SUMPRODUCT", on_board * ((scores < own) * 2 + scores.equals(own)))
+    return Call("SUMPRODUCT", on_board * ((scores <= own) + (scores < own)))

@@ -75,6 +75,7 @@ class Entries:
         self._patterns: dict[tuple[str, str, str, int], Pattern] = {}
         self._seen: set[tuple[Pattern, Amount]] = set()
         self._whys: dict[str, Filled] = {}
+        self._labelled: tuple[Place, Filled] = (0, 0), Filled("", None, PLAIN)
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
@@ -136,10 +137,7 @@ class Entries:
         style = (_EXACT if entry.amount else _NOTHING) if line.row else None
         pattern = self._pattern(entry, style)
         tab.rows[row - 1] = made = PatternRow(pattern, row, line.row)
-        if isinstance(line.item, Booking):
-            tab.write(DEAL, line.label, _RIGHT)
-        else:
-            tab.put(DEAL, line.item.number)
+        made[DEAL] = self._label(line)
         if style is None:
             is_followed = self._working is None or not self._working.goes_by_balances
             tab.put(AMOUNT, entry.amount, _OPEN if is_followed else _EXACT)
@@ -147,6 +145,16 @@ class Entries:
             made.worth.append(entry.amount)
         made[WHY] = self._why(entry.why)
         self._work_out(made, entry)
+
+    def _label(self, line: EntryLine) -> Filled:
+        """The cell that says to which deal the entry belongs, one for all entries of the deal."""
+        if line.place != self._labelled[0]:
+            if isinstance(line.item, Booking):
+                self.tab.write(DEAL, line.label, _RIGHT)
+            else:
+                self.tab.put(DEAL, line.item.number)
+            self._labelled = line.place, self.tab.rows[self.tab.current - 1][DEAL]
+        return self._labelled[1]
 
     def _work_out(self, made: PatternRow, entry: Entry) -> None:
         """What the amount is worth, and room for it."""
