@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import groupby
 
 from scorekeeper.core.books.accounts import Entry
@@ -297,7 +297,7 @@ class Working:
             return True
         filled = self.tab.ref(row, self._columns[column.name])
         stood = self.deals.rows[row - 1][place]
-        self.deals.put(place, filled, stood.style)
+        self.deals.put(place, filled, _dim(stood.style))
         if deal.status == COMING:
             for cursor in self._cursors:
                 cursor.forget()
@@ -464,6 +464,12 @@ def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -
     if column.before:
         return when(wrong.equals(""), formula, row.above(column.name))
     return when(wrong.equals(""), formula, "") if column.stays or not is_told else formula
+
+
+@cache
+def _dim(style: CellStyle) -> CellStyle:
+    """The same for what follows."""
+    return style._replace(dim=True)
 
 
 _DRAWN = NUMBER._replace(dim=True)
