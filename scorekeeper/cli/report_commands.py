@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from scorekeeper.collecting import without_collector
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, parse_amount, plural
 from scorekeeper.core.values.cells import Grid
@@ -279,11 +280,9 @@ def history(words: Sequence[str], file: str | None, json: bool) -> None:
     raise Ended(status_of(loaded))
 
 
+@without_collector()
 def check(sheet: str | None, file: str | None, json: bool, every: bool) -> None:
     """List every problem; those that follow from another one only with `every`."""
-    import gc
-
-    gc.disable()  # one pass over values that all live to its end
     path = find_sheet(sheet, file)
     from scorekeeper.journal.load import load
 
@@ -317,6 +316,7 @@ def _report(loaded: Loaded, path: str, every: bool) -> None:
     say([f"{path}: {verdict}"])
 
 
+@without_collector()
 def export(
     sheet: str | None,
     file: str | None,
@@ -329,9 +329,6 @@ def export(
 ) -> None:
     """Write the sheet to a file of the kind its suffix says; with `json` print what the cells of a
     workbook are."""
-    import gc
-
-    gc.disable()  # many values are made, and hardly any of them is given up before the end
     from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Sequence
 from datetime import date as calendar
 
+from scorekeeper.collecting import without_collector
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
@@ -47,9 +47,9 @@ class Wanted(NamedTuple):
     json: bool = False
 
 
+@without_collector()
 def template(words: Sequence[str], file: str | None, wanted: Wanted) -> None:
     """Write the workbook, or print its plan, or both."""
-    gc.disable()  # many values are made, and hardly any of them is given up before the end
     _check_output(wanted)
     loaded = _loaded(words, file, wanted)
     session = session_of(loaded)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
+from scorekeeper.collecting import without_collector
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.parts import NamedTuple
@@ -40,7 +39,7 @@ def export(content: Content, path: str) -> None:
             f"'{safe_text(path)}': the suffix says no known format; "
             f"expected one of {', '.join(SUFFIXES)}"
         )
-    with _without_collector():
+    with without_collector():
         data = make(content)
     _write(path, data)
 
@@ -53,7 +52,7 @@ def export_template(
     there are, and whether points follow in them. Raises ExportError."""
     from .workbook.template import template, template_csv
 
-    with _without_collector():
+    with without_collector():
         made = template(session, deals, data)
         is_table = suffix_of(path) == ".csv"
         data = template_csv(session, deals, data).encode() if is_table else made.to_bytes()
@@ -83,18 +82,6 @@ def cells_json(content: Content, path: str) -> dict[str, object]:
 def suffix_of(path: str) -> str:
     """The suffix in lower case: `.xlsx`."""
     return Path(path).suffix.casefold()
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Many small values are made and all live to the end: looking for garbage costs a tenth."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _xlsx(content: Content) -> bytes:
