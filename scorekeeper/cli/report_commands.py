@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from scorekeeper.collecting import without_collector
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, parse_amount, plural
 from scorekeeper.core.values.cells import Grid
@@ -14,6 +13,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.journal.load import Loaded
 from scorekeeper.journal.statements import deal_number
+from scorekeeper.render.collecting import without_collector
 
 from .files import (
     find_sheet,

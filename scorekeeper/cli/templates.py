@@ -6,13 +6,13 @@ import os
 from collections.abc import Sequence
 from datetime import date as calendar
 
-from scorekeeper.collecting import without_collector
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.journal.load import Loaded, score_lines
 from scorekeeper.journal.new_sheet import header_lines
 from scorekeeper.journal.sheet_text import SUFFIX
+from scorekeeper.render.collecting import without_collector
 
 from .files import find_sheet, is_sheet, mention_problems, open_sheet, session_of, take_sheet
 from .lookup import named_game

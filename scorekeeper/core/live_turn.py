@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Expr, expr, when
-from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -29,14 +27,8 @@ class Turn(NamedTuple):
     columns: tuple[LiveColumn, ...] = ()
 
 
-def live_at(game: AnyGame, table: AnyTable) -> Live | None:
-    """All formulas of a game at a table: what a deal is worth, and who deals in deals to come,
-    where it is known who deals at all; None for a game that does not say."""
-    live: Live | None = game.live(table)
-    turn = game.live_turn(table)
-    has_dealer = any(spec.name == DEALER for spec in game.all_fact_specs(table.options))
-    if live is None or live.lacks or turn is None or not has_dealer or not table.seating:
-        return live
+def with_turn(live: Live, turn: Turn) -> Live:
+    """The formulas of a deal, and those of who deals in deals to come."""
     fills = LiveColumn(
         BY_TURN, partial(_by_turn, turn.plays), fills=FactPart(DEALER), is_of_coming=True
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.collecting import without_collector
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.journal import disk
 from scorekeeper.journal.whole_file import replace_file
 
+from .collecting import without_collector
 from .csv_ import DEALS
 from .safe import safe_text
 

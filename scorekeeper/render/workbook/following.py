@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.books.table import AnyTable, everyone_at
+from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live
-from scorekeeper.core.live_turn import live_at
+from scorekeeper.core.live_turn import DEALER, with_turn
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -22,6 +23,17 @@ class Following(NamedTuple):
     def why(self) -> str:
         """What is not followed, for behind a sentence; nothing where all is, or nothing can be."""
         return f"; formulas do not follow: {', '.join(self.lacks)}" if self.lacks else ""
+
+
+def live_at(game: AnyGame, table: AnyTable) -> Live | None:
+    """All formulas of a game at a table: what a deal is worth, and who deals in deals to come,
+    where it is known who deals at all; None for a game that does not say."""
+    live: Live | None = game.live(table)
+    turn = game.live_turn(table)
+    has_dealer = any(spec.name == DEALER for spec in game.all_fact_specs(table.options))
+    if live is None or live.lacks or turn is None or not has_dealer or not table.seating:
+        return live
+    return with_turn(live, turn)
 
 
 def following(session: Session, more: int = 0) -> Following:
