@@ -57,6 +57,9 @@ class Row:
     def seating(self) -> Sequence[str]:
         return self.worked.ledger_before(self.at).table.seating
 
+    def everyone(self) -> Sequence[str]:
+        return self.worked.session.sheet.table.everyone
+
     def own(self, name: str) -> Expr:
         assert (self.at, self.worked.columns[name]) in self.worked.working.cells, name
         return Ref(self.worked.working, self.at, self.worked.columns[name])

@@ -37,6 +37,10 @@ class RowCells(Protocol):
     def seating(self) -> Sequence[str]:
         """The players of this deal in the order in which they deal."""
 
+    def everyone(self) -> Sequence[str]:
+        """Who ever has a seat, in an order that is the same for all deals: a player's number is his
+        place in it, from 1."""
+
     def own(self, name: str) -> Expr:
         """A column named before, in this row."""
 
@@ -227,6 +231,9 @@ class _Asked:
         return True
 
     def seating(self) -> Sequence[str]:
+        return ()
+
+    def everyone(self) -> Sequence[str]:
         return ()
 
     def own(self, name: str) -> Expr:

@@ -18,9 +18,10 @@ Plays = Callable[[RowCells, str], Expr | None]  # None for everybody who has a s
 
 
 class Turn(NamedTuple):
-    """Who deals next, as formulas: `after` a deal the seat of whose turn it is (from 1; None: the
-    next one), then the first from there on who `plays`. `columns` are what that asks for besides
-    those of the deal. A deal that was not told yet passes the turn on, too."""
+    """Who deals next, as formulas: `after` a deal the number of whose turn it is (see
+    `RowCells.everyone`; None: that of the next player), then the first from there on who `plays`.
+    `columns` are what that asks for besides those of the deal. A deal that was not told yet passes
+    the turn on, too."""
 
     after: Formula | None = None
     plays: Plays = lambda row, player: None
@@ -32,40 +33,50 @@ def with_turn(live: Live, turn: Turn) -> Live:
     fills = LiveColumn(
         BY_TURN, partial(_by_turn, turn.plays), fills=FactPart(DEALER), is_of_coming=True
     )
-    follows = LiveColumn(NEXT, turn.after or next_seat, before=_next_by_books, is_of_coming=True)
+    follows = LiveColumn(NEXT, turn.after or next_number, before=_next_by_books, is_of_coming=True)
     return live._replace(columns=(fills, *live.columns, *turn.columns, follows))
 
 
-def next_seat(row: RowCells) -> Expr:
-    """The seat after that of the dealer (from 1)."""
-    return _by_dealer(row, lambda seat, seats: seat % seats + 1)
+def next_number(row: RowCells) -> Expr:
+    """The number of the player after the dealer."""
+    return _by_dealer(row, 1)
 
 
-def dealers_seat(row: RowCells) -> Expr:
-    """The seat of the dealer (from 1)."""
-    return _by_dealer(row, lambda seat, seats: seat)
+def dealers_number(row: RowCells) -> Expr:
+    """The number of the dealer."""
+    return _by_dealer(row, 0)
 
 
 def unless_stays(stays: Formula) -> Formula:
-    """The next seat, or that of the dealer after deals after which he deals once more."""
-    return lambda row: when(stays(row), dealers_seat(row), next_seat(row))
+    """The next player, or the dealer after deals after which he deals once more."""
+    return lambda row: when(stays(row), dealers_number(row), next_number(row))
 
 
-def _by_dealer(row: RowCells, seat_for: Callable[[int, int], int]) -> Expr:
-    seats, found = row.seating(), row.above(NEXT)
-    for seat, player in enumerate(seats, 1):
-        is_dealer = row.fact(DEALER).equals(row.name(player))
-        found = when(is_dealer, seat_for(seat, len(seats)), found)
+def _by_dealer(row: RowCells, steps: int) -> Expr:
+    """The number of who sits so many seats further than the dealer."""
+    everyone, seats, found = row.everyone(), row.seating(), row.above(NEXT)
+    for seat, player in enumerate(seats):
+        number = everyone.index(seats[(seat + steps) % len(seats)]) + 1
+        found = when(row.fact(DEALER).equals(row.name(player)), number, found)
     return found
 
 
 def _by_turn(plays: Plays, row: RowCells) -> Expr:
-    seats = row.seating()
-    found = expr("")
-    for place in range(len(seats), 0, -1):
-        following = (*seats[place - 1 :], *seats[: place - 1])
-        found = when(row.above(NEXT).equals(place), _first(plays, row, following), found)
+    everyone, found = row.everyone(), expr("")
+    for number in range(len(everyone), 0, -1):
+        following = _from(everyone[number - 1], row)
+        found = when(row.above(NEXT).equals(number), _first(plays, row, following), found)
     return found
+
+
+def _from(player: str, row: RowCells) -> Sequence[str]:
+    """Those of this deal as they sit, from that player on, or from the next one if he has left."""
+    seats, everyone = row.seating(), row.everyone()
+    if player in seats:
+        at = seats.index(player)
+        return (*seats[at:], *seats[:at])
+    at = everyone.index(player)
+    return [other for other in (*everyone[at:], *everyone[:at]) if other in seats]
 
 
 def _first(plays: Plays, row: RowCells, players: Sequence[str]) -> Expr:
@@ -78,5 +89,5 @@ def _first(plays: Plays, row: RowCells, players: Sequence[str]) -> Expr:
 
 
 def _next_by_books(ledger: AnyLedger) -> int:
-    seats = ledger.table.seating
-    return seats.index(ledger.dealer) + 1 if ledger.dealer in seats else 0
+    everyone = ledger.table.everyone
+    return everyone.index(ledger.dealer) + 1 if ledger.dealer in everyone else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from filled_in import FilledIn
-from random_sheets import RandomSheet, random_sheet
+from random_sheets import RandomSheet, random_sheet, session_of
 from test_every_live_game import LIVE
 
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
@@ -75,3 +75,28 @@ def test_the_next_ones_deal_after_somebody_out_of_turn(
 @pytest.mark.parametrize("game", sorted(NO_TURN))
 def test_elsewhere_formulas_do_not_say_who_deals(game: str) -> None:
     assert not _by_turn(game, "", registry.load(game).usual_seats)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        ["leave Boris"],  # whose turn it is
+        ["leave Anna"],  # who would deal last
+        ["join Eve"],
+        ["join Eve before=Boris"],
+        ["leave Cleo", "join Eve", "leave Boris"],
+        ["leave Boris", "join Boris"],
+    ],
+)
+def test_who_left_does_not_deal_and_who_came_does(between: list[str]) -> None:
+    sheet = RandomSheet("points", ("Anna", "Boris", "Cleo", "Dan"))
+    lines = [*sheet.lines(), "deal points=1,2,3,4", *between]
+    players = session_of(lines).ledger.table.players
+    points = ",".join("1" for _ in players)
+    filled = FilledIn([*lines, *[f"deal points={points}"] * DEALS], 1, DEALS + 1)
+    place = filled.deals.facts.place(DEALER, "", "")
+    assert place is not None
+    filled.work_out()
+    for deal in filled.scored.deals[1:]:
+        shown = filled.deals.tab.value(filled.row(deal.number), place)
+        assert shown == _dealer(deal), deal.number

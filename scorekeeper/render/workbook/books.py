@@ -19,12 +19,22 @@ class Books:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._new = frozenset(session.rubbers)  # deals after which a new rubber was begun by hand
-        kinds = {record.kind for record in session.sheet.live}
-        self._same_players = kinds.isdisjoint({RecordKind.LEAVE, RecordKind.JOIN})
+        moved = (remark.after for remark in session.remarks if remark.record.player)
+        self._moved = frozenset(moved)  # deals after which somebody left or came
+        self._same_players = not self._moved
+
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        """Who ever has a seat at the table."""
+        return self._session.sheet.table.everyone
 
     def begins_rubber(self, deal: int) -> bool:
         """Whether the table began a new rubber just before that deal."""
         return deal - 1 in self._new
+
+    def is_reseated(self, deal: int) -> bool:
+        """Whether somebody left or came just before that deal."""
+        return deal - 1 in self._moved
 
     def table(self, deal: int) -> AnyTable:
         """The table at which that deal was played: a new rubber may have other partners."""

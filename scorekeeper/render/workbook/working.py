@@ -143,6 +143,8 @@ class Working:
         if deal is None:
             self._is_next = False
             return False
+        if self.books.is_reseated(deal.number):  # whose turn it is may have moved
+            self._is_next = False
         is_told = deal.status != COMING
         if is_told and not self._is_followed(deal):
             self._is_next = False
@@ -430,6 +432,9 @@ class _Row:
 
     def seating(self) -> Sequence[str]:
         return self._working.books.seating(self._deal)
+
+    def everyone(self) -> Sequence[str]:
+        return self._working.books.everyone
 
     def own(self, name: str) -> Expr:
         return self._working.cell(self._working.tab, self._row, self._working.place(name))

@@ -12,7 +12,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong, share, sum_of
 from scorekeeper.core.live_failed import failed_column
-from scorekeeper.core.live_turn import Turn, dealers_seat, next_seat
+from scorekeeper.core.live_turn import Turn, dealers_number, next_number
 from scorekeeper.games.shapes.live_tally import WINNER, games_of, leader, score_of
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
@@ -81,10 +81,10 @@ def turn(table: NinetyNineTable) -> Turn:
     seats = len(table.everyone)
 
     def after(row: RowCells) -> Expr:
-        return when(row.own(ENDS).equals(1), row.own(OPENER) % seats + 1, next_seat(row))
+        return when(row.own(ENDS).equals(1), row.own(OPENER) % seats + 1, next_number(row))
 
     def opener(row: RowCells) -> Expr:
-        return when(row.above(BEGUN).equals(1), row.above(OPENER), dealers_seat(row))
+        return when(row.above(BEGUN).equals(1), row.above(OPENER), dealers_number(row))
 
     columns = (
         LiveColumn(OPENER, opener, before=_opener_before),
