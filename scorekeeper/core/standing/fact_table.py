@@ -14,7 +14,7 @@ from scorekeeper.core.books.deals import (
     public_name,
 )
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, Parted
+from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, Parted, known
 from scorekeeper.core.declaration.facts import FactReader, FactSpec, fact_fields
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
@@ -46,8 +46,9 @@ Row = dict[FactColumn, FactCell]
 
 
 class FactTable:
-    """The facts that stand in any deal of the sheet, those to `keep` all the same, that have every
-    one of their columns, and what follows in the deals that are `coming`.
+    """The facts that stand in any deal of the sheet, those to `keep` all the same where any deal of
+    the table can have them, that have every one of their columns, and what follows in the deals
+    that are `coming`.
 
     `columns` has first those of the whole table, in the order of the game's facts, then those of
     one player (or side) after the other; `in_turn` has them one fact after the other, in the order
@@ -71,7 +72,8 @@ class FactTable:
         self._specs = game.readable_fact_specs(options)
         self._fields = {public_name(item.name): item.name for item in fact_fields(game.facts)}
         view = blank_deal(session)
-        named.update(spec.name for spec in game.all_fact_specs(options) if spec.name in keep)
+        possible = (s.name for s in game.all_fact_specs(options) if _can_apply(s, view))
+        named.update(name for name in possible if name in keep)
         self._uncut: set[int] = set()
         self._facts = [_Fact(s, view) for s in self._specs if everything or s.name in named]
         rows = {} if everything else {deal.number: self._cut(deal) for deal in deals}
@@ -149,6 +151,11 @@ def blank_deal(session: Session) -> AnyDeal:
     deal.table = everyone_at(deal.table)
     deal.active = deal.table.players
     return deal
+
+
+def _can_apply(spec: FactSpec, blank: AnyDeal) -> bool:
+    """Whether any deal of the table can have that fact: at some tables the options say no."""
+    return known(lambda: spec.applies(blank), True)
 
 
 def _in_turn(columns: Sequence[FactColumn], facts: Collection[str]) -> tuple[FactColumn, ...]:
