@@ -9,7 +9,7 @@ lists are long get a hint of what is likely.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby, islice, repeat, takewhile
+from itertools import groupby, islice, repeat
 from operator import itemgetter
 from random import Random
 from typing import Any
@@ -109,15 +109,13 @@ def _players(kind: Players, deal: AnyDeal, random: Random) -> Texts:
 
 def _pairs(kind: Pairs, deal: AnyDeal, random: Random) -> Texts:
     """Some of the pairs that can stand alone, now and then answered by the one who is meant."""
-    small = takewhile(lambda pairs: len(pairs) <= 2, kind.domain(deal))
-    possible = set(map(frozenset, small))
     single = kind.single(deal)
-    alone = [pair for pair in single if frozenset([pair]) in possible]
+    possible = set(single)
     while True:
-        some = [pair for pair in alone if random.random() < 0.3]
+        some = [pair for pair in single if random.random() < 0.3]
         some = [(a, b) for a, b in some if a < b or (b, a) not in some]
-        answered = [{(a, b), (b, a)} for a, b in some if random.random() < 0.2]
-        both = set(some).union(*(pairs for pairs in answered if pairs in possible))
+        answered = [(b, a) for a, b in some if random.random() < 0.2]
+        both = possible.intersection(some + answered)
         yield kind.print([pair for pair in single if pair in both], deal)
 
 

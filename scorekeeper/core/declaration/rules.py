@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
@@ -157,14 +158,14 @@ def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
 def is_faulty(rules: Iterable[AnyRule], deal: AnyDeal) -> bool:
     """Whether they find an error in it."""
     errors = (rule for rule in rules if rule.fault is not Fault.WARNING)
-    return any(_told_by(rule, deal) for rule in errors)
+    return any(_told_by(rule, deal, most=1) for rule in errors)
 
 
-def _told_by(rule: AnyRule, deal: AnyDeal) -> list[Problem]:
+def _told_by(rule: AnyRule, deal: AnyDeal, most: int | None = None) -> list[Problem]:
     try:
         broken: Any = rule.when(deal)
         if rule.is_of_each:
-            return [rule.problem(deal, slip) for slip in broken]
+            return [rule.problem(deal, slip) for slip in islice(broken, most)]
         return [rule.problem(deal)] if broken else []
     except UnknownFactError:
         return []  # what it asks for is not known
