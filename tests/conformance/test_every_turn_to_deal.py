@@ -72,6 +72,10 @@ def test_the_next_ones_deal_after_somebody_out_of_turn(
         assert shown == _dealer(deal), deal.number
 
 
+def test_at_towie_nobody_says_who_of_more_than_three_deals() -> None:
+    assert not _by_turn("towie", "", 5)
+
+
 @pytest.mark.parametrize("game", sorted(NO_TURN))
 def test_elsewhere_formulas_do_not_say_who_deals(game: str) -> None:
     assert not _by_turn(game, "", registry.load(game).usual_seats)

@@ -74,6 +74,7 @@ from .settling import NEW_RUBBER
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.core.live_turn import Turn
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"
@@ -306,6 +307,10 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
     def new_rubber(self, ledger: TowieLedger) -> tuple[list[Entry], RubberState]:
         """Nobody has a game; points stay."""
         return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), RubberState()
+
+    def live_turn(self, table: Table[TowieOptions]) -> Turn | None:
+        """Among three players."""
+        return super().live_turn(table) if len(table.players) == ACTIVE else None
 
     def upcoming(self, ledger: TowieLedger) -> Coming:
         """Dealer, vulnerability and games."""
