@@ -11,9 +11,10 @@ from scorekeeper.core.values.parts import NamedTuple
 from .answer import Explanation
 from .paper import Paper
 from .plausibility import cost_of_any
-from .slips import CLAIM
+from .slips import CLAIM, Slip
 from .stories import Proof, Story, proven
 
+Slips = tuple[Slip, ...]  # one supposition, which may be several slips together
 MOST_PROVEN = 120  # stories that are proven by scoring the sheet with their lines
 
 
@@ -81,6 +82,14 @@ def _key(proof: Proof, last: int) -> Hashable:
     return wheres, story.deals, tuple(story.standing.totals(last).items()), bool(proof.causes)
 
 
+def _other_ways(first: Slips, others: Iterable[Slips]) -> tuple[Slips, ...]:
+    """Those that are told in other words than the first, each once: the same missing deal may be
+    found by two ways to count the deals of the paper."""
+    found = {tuple(slip.text for slip in slips): slips for slips in reversed([first, *others])}
+    found.pop(tuple(slip.text for slip in first))
+    return tuple(reversed(found.values()))
+
+
 def _told(rank: int, group: Sequence[Proof], session: Session) -> Told:
     first, *others = group
     story = first.story
@@ -91,7 +100,7 @@ def _told(rank: int, group: Sequence[Proof], session: Session) -> Told:
         story.standing.totals(session.last_number),
         first.mends,
         first.causes,
-        tuple(other.story.slips for other in others),
+        _other_ways(story.slips, [other.story.slips for other in others]),
         first.is_good,
     )
     return Told(made, tuple(proof.story for proof in group))

@@ -11,7 +11,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, count, islice
 from typing import Any
 
 from scorekeeper.core.asking.supposing import slips_in
@@ -333,8 +333,15 @@ class PlaceSearch:
         if len(self.gap.papers) > 1:
             return OtherRules(self._with(texts))
         if self.gap.until != self.index:
-            return OtherRules(self._with(texts), self.gap.after)
+            return OtherRules(self._with(texts), self.gap.after, self._free)
         return AsRecorded(self.session, self._points(texts), self.gap.after)
+
+    @cached_property
+    def _free(self) -> int:
+        """The first number after the gap that no deal has: that of the missing deal where the
+        sheet leaves a number out there."""
+        taken = {deal.number for deal in self.session.deals}
+        return next(n for n in count(self.gap.after + 1) if n not in taken)
 
     def _with(self, texts: Texts) -> Sheet:
         """The sheet with that deal in its place."""
@@ -342,7 +349,7 @@ class PlaceSearch:
         following = self.sheet.walked[self.index :]
         lines = [record.line for record in sheet.live]
         at = lines.index(following[0].step.line) if following else len(lines)
-        live = [_later(record, self.gap.after) for record in sheet.live]
+        live = [_later(record, self.gap.after, self._free) for record in sheet.live]
         live.insert(at, Record(RecordKind.DEAL, values=texts))
         return replace(sheet, live=live, records=live)
 
@@ -378,7 +385,9 @@ def _plain(fits: Sequence[Texts]) -> list[Texts]:
     return found
 
 
-def _later(record: Record, after: int) -> Record:
-    """A record about a deal that has one more before it, if it stands after that deal."""
+def _later(record: Record, after: int, free: int) -> Record:
+    """A record about a deal that has one more before it, if it stands after that deal; from the
+    first `free` number on all stay as they are."""
     number = record.number
-    return record if number is None or number <= after else record._replace(number=number + 1)
+    is_moved = number is not None and after < number < free
+    return record._replace(number=number + 1) if number and is_moved else record

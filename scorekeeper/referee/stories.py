@@ -94,17 +94,19 @@ class Rewritten:
 
 
 class OtherRules:
-    """The sheet by other rules, or with a deal more, which is counted with deal `since`."""
+    """The sheet by other rules, or with a deal more, which is counted with deal `since`; the deals
+    from number `until` on keep theirs."""
 
-    def __init__(self, sheet: Sheet, since: int | None = None) -> None:
-        self.sheet, self.since = sheet, since
+    def __init__(self, sheet: Sheet, since: int | None = None, until: int | None = None) -> None:
+        self.sheet, self.since, self.until = sheet, since, until
 
     @cached_property
     def _session(self) -> Session:
         return replay(self.sheet)
 
     def totals(self, after: int) -> Totals:
-        is_later = self.since is not None and after >= self.since
+        is_moved = self.until is None or after < self.until
+        is_later = self.since is not None and after >= self.since and is_moved
         return totals_after(self._session, after + is_later)
 
     def shifts(self, session: Session) -> Iterator[Shift]:

@@ -18,6 +18,7 @@ from .width import width, wrap
 
 FEW = 3  # explanations that are told before the other ways of the same deals are
 MOST_WAYS = 2  # lines for other ways of one explanation
+MOST_PROBLEMS = 3  # lines for the problems that one explanation takes away, or brings about
 MOST_LISTED = 12  # explanations for which the columns are made
 _UNDER = "     "  # before what stands under an explanation
 GAP = "  "
@@ -129,9 +130,16 @@ class _Layout:
         for words, paste in _rows(explanation.slips):
             lines += self._row(lead, words, paste)
             lead = " " * self.indent
-        mends = [f"mends: {text}" for text in explanation.mends]
-        causes = [f"but causes: {text}" for text in explanation.causes]
+        mends = self._problems("mends", explanation.mends)
+        causes = self._problems("but causes", explanation.causes)
         return [*lines, *self.under([*mends, *causes])]
+
+    def _problems(self, does: str, texts: Sequence[str]) -> list[str]:
+        """The problems that it mends or causes; of many the first ones and how many more."""
+        is_long = len(texts) > MOST_PROBLEMS and not self.shown.every
+        told = texts[: MOST_PROBLEMS - 1] if is_long else texts
+        lines = [f"{does}: {text}" for text in told]
+        return [*lines, f"{does} {len(texts) - len(told)} more, see --all"] if is_long else lines
 
     def _row(self, lead: str, words: str, paste: str) -> list[str]:
         if self.is_wide and paste:

@@ -52,3 +52,19 @@ def test_what_was_booked_and_corrected() -> None:
     }
     assert totals_after(whole, 2) == found[2]
     assert totals_after(whole, 4) == {"Anna": 115, "Boris": 1209}
+
+
+def test_after_deals_whose_numbers_leave_one_out() -> None:
+    # Deal 2 was not recorded, which is an error of the sheet; the others keep their numbers.
+    whole = session(
+        """
+        game points
+        players Anna Boris
+        deal 1 points=1,2
+        deal 3 points=10,20
+        deal 4 points=100,200
+        """
+    )
+    assert [deal.number for deal in whole.deals] == [1, 3, 4]
+    found = [tuple(totals_after(whole, number).values()) for number in range(5)]
+    assert found == [(0, 0), (1, 2), (1, 2), (11, 22), (111, 222)]

@@ -118,6 +118,19 @@ def test_what_is_mended_and_what_is_caused_is_said() -> None:
     assert found[3:5] == ["     mends: deal 21 is after the end", "     but causes: a quota"]
 
 
+def test_of_many_problems_that_are_mended_the_first_are_told() -> None:
+    mends = tuple(f"tricks of deal {n}" for n in range(6, 20))
+    one = explanation(1, FIVE)._replace(mends=mends, causes=("a quota",))
+    answer = EXAMPLE._replace(explanations=(one,))
+    assert lines(answer)[3:7] == [
+        "     mends: tricks of deal 6",
+        "     mends: tricks of deal 7",
+        "     mends 12 more, see --all",
+        "     but causes: a quota",
+    ]
+    assert "     mends: tricks of deal 19" in lines(answer, every=True)
+
+
 def test_what_no_record_can_put_right_is_a_line_of_the_sheet() -> None:
     record = Record(RecordKind.ADJUST, values={"Vera": "5"})
     edit = Slip(RECORD, "adjust", (), 1.0, "line 3: adjust Vera=5, not -5", edit=Edit(3, record))

@@ -228,3 +228,21 @@ def test_names_are_data(run: Run, sheet: Path) -> None:
     found = run("claim", "--", "\x1b[31m\u202e=3")
     assert found.status == 2
     assert "\x1b" not in found.err
+
+
+def test_a_deal_that_was_left_out_is_found_by_its_gap(run: Run, sheet: Path) -> None:
+    """The sheet goes from deal 1 to deal 3, and hands are a card too long from there on."""
+    head = "game oh-hell\nplayers Anna Boris Vera\nset schedule=3,2,1,2\n"
+    first, lost = "bids=1,1,0 tricks=1,1,1", "bids=1,0,0 tricks=1,1,0"
+    rest = ["deal 3 bids=0,0,0 tricks=1,0,0", "deal 4 bids=1,0,2 tricks=1,0,1"]
+    whole = "\n".join([head + f"deal 1 {first}", f"deal 2 {lost}", *rest, ""])
+    sheet.write_text(whole.replace(f"deal 2 {lost}\n", ""), "utf-8")
+    # Bids that are made bring 10 for each trick (10 at a bid of 0), others cost 10 for each trick
+    # that they are off: Anna 10, 10, -10, 10, Boris 10, -10, 10, 10, Vera -10, 10, 10, -10.
+    found = run("claim", "Anna=20", "Boris=20", "Vera=0")
+    assert found.status == 1, found.err
+    lines = found.out.splitlines()
+    best = next(line for line in lines if line.startswith("1  "))
+    assert best.startswith("1  a deal after deal 1 is missing (Anna +10, Boris -10, Vera +10)")
+    assert not [line for line in lines if line.strip().startswith("or a deal after deal 1")]
+    assert len(lines) <= 12

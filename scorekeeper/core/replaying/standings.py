@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import ScoredDeal
@@ -45,9 +46,11 @@ class Noting(Replay):
 
 
 def totals_after(session: Session, number: int) -> Mapping[str, Amount]:
-    """Every owner's total after that deal and what was booked before the next; `number` is 0 or a
-    deal of the session, which must have kept its deals."""
-    return totals_before(session.deals, number, session.totals())
+    """Every owner's total after that deal and what was booked before the next; 0 is before the
+    first deal. The session must have kept its deals, whose numbers ascend but may leave some out,
+    as where a deal that was played was not recorded."""
+    at = bisect_right(session.deals, number, key=lambda deal: deal.number)
+    return totals_before(session.deals, at, session.totals())
 
 
 def totals_before(
