@@ -421,9 +421,11 @@ def _is_only_choice(question: Question) -> bool:
 def _problem(question: Question, no: Forbidden) -> Problem:
     """A forbidden value as a problem."""
     who = f"{question.ask} {no.value}" if question.owner else f"{question.ask}={no.value}"
+    is_said = no.why.startswith(f"{question.fact} {no.value} ")  # what cannot be
     fault = Fault.BREACH if no.is_breach else Fault.IMPOSSIBLE
     hint = f"possible: {_listed(question.possible)}" if question.possible else "go back"
-    return Problem(fault, f"{who}: {no.why}", hint, question.fact, no.value)
+    why = no.why if is_said else f"{who}: {no.why}"
+    return Problem(fault, why, hint, question.fact, no.value)
 
 
 def _part_of(text: str, owner: str) -> str:

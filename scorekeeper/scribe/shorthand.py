@@ -42,6 +42,7 @@ def take(question: Question, words: Sequence[str], is_name: Callable[[str], bool
 def _row(question: Question, words: Sequence[str]) -> Taken:
     """Numbers for the owner and those who follow."""
     owners = (*([question.owner] if question.owner else []), *question.owners)
+    words = [_in_full(question, word) for word in words]
     if not owners or not _is_number(question, words[0].split(",")[0]):
         return Taken((Part("", words[0]),), 1)
     numbers = _numbers(question, words[0], len(owners))
@@ -69,6 +70,13 @@ def _numbers(question: Question, word: str, owners: int) -> list[str]:
     else:
         is_row = len(word) == owners and bool(question.owner)
     return list(word) if is_row and not (question.more and question.owner) else [word]
+
+
+def _in_full(question: Question, word: str) -> str:
+    """The word for a number that this one begins (`n` for `nil`), where it is the only one."""
+    found = [text for text in question.possible if text.startswith(word.casefold())]
+    is_word = question.owner and word.isalpha() and len(found) == 1
+    return found[0] if is_word else word
 
 
 def _is_number(question: Question, word: str) -> bool:

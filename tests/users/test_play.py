@@ -414,3 +414,35 @@ def test_a_half_told_deal_rests_while_an_earlier_one_is_corrected(play: Play, oh
     ]
     # Anna is the next dealer, so Boris bids first: 1 1, then 1 0
     assert "bids=Anna:0,Boris:1,Grigori:1,Vera:1" in records()[2]
+
+
+def test_an_example_of_a_row_is_one_that_could_be_typed(play: Play) -> None:
+    Path("s.sheet").write_text("game whist\nplayers Anna Boris Grigori Vera\n")
+    # thirteen tricks for two sides, none of which is told yet
+    assert "e.g. 7 6" in play("s.sheet", "?").out
+
+
+def test_numbers_without_an_end_are_not_listed_but_who_is_next_is(play: Play) -> None:
+    Path("s.sheet").write_text("game points\nplayers Anna Boris Vera\n")
+    ran = play("s.sheet", "12 -5 3", "")
+    assert "points of Anna (a number, then Boris Vera): 12 -5 3" in ran.out
+    assert records() == ["deal 1 points=Anna:12,Boris:-5,Vera:3"]
+
+
+def test_a_word_in_a_row_is_known_by_its_beginning(play: Play) -> None:
+    Path("s.sheet").write_text("game spades\nplayers Anna Boris Grigori Vera\n")
+    play("s.sheet", "n 3 4 b", "")
+    # Boris sits after the dealer and bids first
+    assert records() == ["deal 1 bids=Anna:blind,Boris:nil,Grigori:3,Vera:4"]
+
+
+def test_what_cannot_be_is_said_once(play: Play) -> None:
+    Path("s.sheet").write_text("game preference\nplayers Anna Boris Grigori Vera\n")
+    ran = play("s.sheet", "", "3 1")
+    # all pass: Anna dealt and has no hand, she only leads the two cards of the talon
+    assert "'3 1': tricks 3 of Anna are not possible: the dealer only leads" in ran.err
+
+
+def test_a_note_in_quotes_is_the_note_of_the_command_line(play: Play, oh_hell: str) -> None:
+    play(oh_hell, 'note "the lamp fell"', "note 'it did'", 'note Anna\'s "luck"')
+    assert records() == ["note the lamp fell", "note it did", 'note "Anna\'s \\"luck\\""']

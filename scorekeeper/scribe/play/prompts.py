@@ -12,6 +12,7 @@ from scorekeeper.render.width import width
 
 NARROWEST = 12  # columns for what is possible; where there are fewer, none of it is shown
 MORE = "..."
+ANY_NUMBER = "a number"  # of each of several, where there are too many to be listed
 MANY = 6  # values told in parts of which only the first and the last are shown
 RUN = 3  # numbers that follow each other, from which on only the ends are shown
 
@@ -74,13 +75,15 @@ def possible_texts(
     question: Question, default: str | None, part: Part | None = None
 ) -> tuple[str, ...]:
     """What is possible besides the default, numbers that follow each other as `0-5`; of values too
-    many to list what they begin with, where they are told in parts."""
+    many to list what they begin with, where they are told in parts, or that they are numbers."""
     if part is not None:
         return _ends([text for text in part.texts if text not in (ENOUGH, default)])
     if question.owners and not question.owner:
         return (f"numbers of {' '.join(question.owners)}",)
     texts = _runs([text for text in question.possible if question.owner or text != default])
-    if question.more:
+    if question.more and question.owner:
+        texts = [ANY_NUMBER]
+    elif question.more:
         texts.append(MORE)
     if question.owners:
         texts.append(f"then {' '.join(question.owners)}")

@@ -158,7 +158,8 @@ class Telling:
         for no in question.forbidden[:MOST_LISTED]:
             yield f"not {no.value}: {no.why}"
         if len(question.forbidden) > MOST_LISTED:
-            yield f"and {len(question.forbidden) - MOST_LISTED} more are not possible"
+            more = len(question.forbidden) - MOST_LISTED
+            yield f"and {more} more {'is' if more == 1 else 'are'} not possible"
         yield from further_lines(self.draft)
 
     def _all_possible(self, question: Question) -> str:
@@ -458,13 +459,19 @@ def _choices(question: Question, part: Part | None) -> Iterator[Choice]:
     return (Choice(text, question.meanings.get(text, "")) for text in texts)
 
 
+def _example(count: int, left: int | None) -> list[str]:
+    """Numbers for so many that could be typed: they add up to what is left for them."""
+    each, over = (1, 0) if left is None else divmod(left, count)
+    return [str(each + over), *[str(each)] * (count - 1)]
+
+
 def _ways(question: Question, session: Session) -> Iterator[str]:
     """How the question can be answered."""
     players = session.ledger.table.players
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(players, 1))
     owners = (*([question.owner] if question.owner else []), *question.owners)
     if owners:
-        row = " ".join(["1"] * len(owners))
+        row = " ".join(_example(len(owners), question.left))
         yield f"a number; or all at once, for {', '.join(owners)}: e.g. {row}"
     elif question.form in ("player", "players", "order", "pairs"):
         yield f"by the name, its beginning, or the seat: {seats}"

@@ -9,9 +9,9 @@ from typing import Protocol
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, Problem
 from scorekeeper.render.safe import safe_text
-from scorekeeper.render.width import width
+from scorekeeper.render.width import width, wrap
 
-from .prompts import Prompt, cut
+from .prompts import Prompt
 
 
 class Size(NamedTuple):
@@ -48,16 +48,16 @@ class RefusedLineError(Exception):
     """A line that cannot be taken: why, and what to do; what was typed stays to be edited."""
 
     def __init__(self, message: str, hint: str = "", *, is_whole: bool = False) -> None:
-        """With `is_whole` message and hint are told in full, however long they are."""
+        """With `is_whole` the hint is told in any case, however long it is."""
         super().__init__(message)
         self.message = safe_text(message)
         self.hint = safe_text(hint)
         self.is_whole = is_whole
 
-    def line(self, room: int) -> str:
-        """The message in one line, with the hint where there is room for it."""
+    def lines(self, room: int) -> list[str]:
+        """The message, broken to so many columns, with the hint where one line has room for it."""
         line = f"{self.message} ({self.hint})" if self.hint else self.message
-        return line if self.is_whole or width(line) <= room else cut(self.message, room)
+        return wrap(line if self.is_whole or width(line) <= room else self.message, room)
 
 
 class Talk(Protocol):

@@ -54,7 +54,7 @@ def _taken(talk: Talk, typed: str, outside: Outside) -> Talk | None:
     try:
         return talk.take(typed)
     except RefusedLineError as error:
-        outside.complain([error.line(outside.size().columns)])
+        outside.complain(error.lines(outside.size().columns))
         return talk
 
 

@@ -56,8 +56,15 @@ def understood(typed: str, commands: Collection[str], answers: Collection[str]) 
 def _command(text: str) -> Line:
     name, _, rest = text.partition(" ")
     if fold(name) == "note":  # a remark may have apostrophes
-        return Line(Sort.COMMAND, text, ("note", *rest.split()))
+        return Line(Sort.COMMAND, text, ("note", *_remark(rest).split()))
     return Line(Sort.COMMAND, text, (fold(name), *_words(rest)))
+
+
+def _remark(text: str) -> str:
+    """The text of a note, which may stand in quotes as on the command line and on the sheet."""
+    mark = text[:1]
+    is_quoted = len(text) > 1 and mark in ('"', "'") and text.count(mark) == 2 and text[-1] == mark
+    return text[1:-1] if is_quoted else text
 
 
 def _words(text: str) -> list[str]:
