@@ -156,6 +156,20 @@ def test_a_player_enters_his_own_bid_and_tricks_alone(table: Table) -> None:
     assert boris.get("/more").status == 403
 
 
+def test_who_waits_sees_whose_bids_were_told_and_can_tell_his_own_again(table: Table) -> None:
+    boris = _of_role(table, Role.SEAT, "Boris", "192.168.7.8")
+    vera = _of_role(table, Role.SEAT, "Vera", "192.168.7.9")
+    _tapped(opened(vera, "/deal"), "1")
+    page = _tapped(opened(boris, "/deal"), "0")
+    assert "Waiting for Anna" in page.text
+    assert page.html.count("<dt>") == 2
+    assert page.html.index("<dt><bdi>Vera</bdi></dt>") < page.html.index(
+        "<dt><bdi>Boris</bdi></dt>"
+    )
+    assert "Boris again" in page.html
+    assert "Vera again" not in page.html
+
+
 def test_sealed_bids_are_shown_once_all_have_bid(table: Table) -> None:
     laptop = table.laptop()
     more = opened(laptop, "/more")

@@ -285,9 +285,12 @@ def _deal_field(screen: Screen) -> str:
 
 def _told_parts(screen: Screen, draft: Draft, question: Question) -> str:
     """Of a count: what the others have said."""
-    if not question.owner:
-        return ""
-    answers = [a for a in draft.answers if a.fact == question.fact and a.owner]
+    return _told_rows(screen, draft, question.fact) if question.owner else ""
+
+
+def _told_rows(screen: Screen, draft: Draft, fact: str) -> str:
+    """What each has said of a fact."""
+    answers = [a for a in draft.answers if a.fact == fact and a.owner]
     rows = "".join(_told_part(screen, answer) for answer in answers)
     return f'<dl class="told">{rows}</dl>' if rows else ""
 
@@ -303,9 +306,11 @@ def _told_part(screen: Screen, answer: Answer) -> str:
 def _waiting(screen: Screen, draft: Draft) -> str:
     question = draft.question
     whom = question.owner or question.ask if question else "whoever keeps the score"
-    told = f"<p>{_said(screen, [a for a in draft.answers if a.owner == screen.player])}</p>"
+    own = [answer.fact for answer in draft.answers if answer.owner == screen.player]
+    fact = question.fact if question and question.owner else own[-1] if own else ""
     return (
-        f'<p class="next" role="status">Nothing to tell now. Waiting for {shown(whom)}.</p>{told}'
+        f'<p class="next" role="status">Nothing to tell now. Waiting for {shown(whom)}.</p>'
+        + _told_rows(screen, draft, fact)
         + _own_pairs(screen, draft)
     )
 
