@@ -389,5 +389,6 @@ def _later(record: Record, after: int, free: int) -> Record:
     """A record about a deal that has one more before it, if it stands after that deal; from the
     first `free` number on all stay as they are."""
     number = record.number
-    is_moved = number is not None and after < number < free
-    return record._replace(number=number + 1) if number and is_moved else record
+    if number is None or not after < number < free:
+        return record
+    return record._replace(number=number + 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scorekeeper.core.asking.questions import Question
+from scorekeeper.core.values.names import beginning, fold
 from scorekeeper.core.values.parts import NamedTuple
 
 LISTS = ("players", "order", "pairs")  # forms of the kinds that take several names
@@ -74,7 +75,7 @@ def _numbers(question: Question, word: str, owners: int) -> list[str]:
 
 def _in_full(question: Question, word: str) -> str:
     """The word for a number that this one begins (`n` for `nil`), where it is the only one."""
-    found = [text for text in question.possible if text.startswith(word.casefold())]
+    found = beginning(fold(word), question.possible)
     is_word = question.owner and word.isalpha() and len(found) == 1
     return found[0] if is_word else word
 

@@ -44,10 +44,10 @@ PHRASES: Mapping[str, str] = {
 COUNTED: Mapping[str, str] = {"cards": "card", "deals": "deal", "boards": "board"}
 
 # What tells how the score stands, which a line about the deal leaves to the standing.
+OF_THE_GAME = ("game score", "part-score", "games")  # no totals before a game is won
 OF_THE_STANDING = frozenset(
-    ("score", "game score", "part-score", "games", "target", "in the lead", "results", "open",
-     "missing", "deal")
-)  # fmt: skip
+    (*OF_THE_GAME, "score", "target", "in the lead", "results", "open", "missing", "deal")
+)
 
 
 def coming(session: Session, asked: Asked) -> tuple[str, ...]:
@@ -60,6 +60,15 @@ def coming(session: Session, asked: Asked) -> tuple[str, ...]:
     expected.update({name: text for name, text in asked.texts.items() if name in expected})
     said = (_phrase(key, value) for key, value in expected.items() if key not in OF_THE_STANDING)
     return (f"deal {asked.number}", *said, *_not_to_be_bid(session, asked))
+
+
+def in_play(session: Session) -> tuple[str, ...]:
+    """How the game in play stands, where its points are no totals before it is won."""
+    game, ledger = session.sheet.game, session.ledger
+    if game.finished(ledger):
+        return ()
+    told = game.upcoming(ledger)
+    return tuple(f"{key} {_said(told[key])}" for key in OF_THE_GAME if key in told)
 
 
 def _phrase(key: str, value: object) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.core.asking.coming import coming
+from scorekeeper.core.asking.coming import coming, in_play
 from scorekeeper.core.books.records import RecordKind
-from scorekeeper.core.replaying.session import Session
 from scorekeeper.journal.appending import Recorded, RefusedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.journal.printer import without_time
 from scorekeeper.journal.scoring import UnreadableError
 from scorekeeper.render.moves import amounts_text
 from scorekeeper.render.safe import safe_text
-from scorekeeper.render.views import heading_lines, next_lines, problem_lines, told_of_next
+from scorekeeper.render.views import heading_lines, next_lines, problem_lines
 from scorekeeper.scribe.draft import Draft
 from scorekeeper.scribe.drafts import drop_draft, kept_draft, save_draft
 from scorekeeper.scribe.sitting import OvertakenError, Sitting, file_stamp
@@ -25,8 +24,6 @@ from .stages import Breach, Offer, Over, Stage, Telling, before, further_lines, 
 from .talk import Outside, RefusedLineError, Size, Talk, refusal
 from .typed import Line, Sort, understood
 
-# What a game says of its next deal that is the score of the game in play, no total yet.
-OF_THE_GAME = ("game score", "part-score", "games")
 AROUND = 7  # lines of a screen that prompt, standing and what was said last take
 ASIDE = "the last line had no line end and did not count: it is now in"
 NOT_HERE = ("play", "serve")
@@ -289,7 +286,7 @@ class Evening:
         score of the game in play."""
         session, draft = self.sitting.session, self.stage.draft
         known = coming(draft.session, draft.asked) or next_lines(session)[:1]
-        totals = "; ".join([amounts_text(session.totals()), *_in_play(session)])
+        totals = "; ".join([amounts_text(session.totals()), *in_play(session)])
         return (safe_text(", ".join(known)), safe_text(totals))
 
     # what others do --------------------------------------------------------------------------
@@ -341,11 +338,3 @@ class Evening:
 def told_question(stage: Stage) -> Stage:
     """The question itself, out of what is asked about it."""
     return Telling(stage.desk, stage.draft) if isinstance(stage, Breach) else stage
-
-
-def _in_play(session: Session) -> Iterator[str]:
-    """How the game in play stands, where its points are no totals before it is won."""
-    game, ledger = session.sheet.game, session.ledger
-    if not game.finished(ledger):
-        told = told_of_next(game.upcoming(ledger))
-        yield from (f"{what} {told[what]}" for what in OF_THE_GAME if what in told)
