@@ -4,13 +4,9 @@ machine has its processes; that of a cluster stands in `dask_engine.py`."""
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
+from typing import Protocol, TypeVar
 
 FEW = 2  # pieces that one process has done before others have started
 AHEAD = 4  # pieces for each process that are handed out before their turn to come back
@@ -33,8 +29,7 @@ class Processes:
         self._workers = workers or os.cpu_count() or 1
 
     def map(self, work: Callable[[A], B], pieces: Iterable[A]) -> Iterator[B]:
-        """In their order, few of them ahead. When a process dies, what was not finished is done
-        here."""
+        """In their order, few of them ahead. What a process had to do that died is done here."""
         left = iter(pieces)
         first = list(islice(left, FEW + 1))
         if self._workers < 2 or len(first) <= FEW:
@@ -43,21 +38,21 @@ class Processes:
             yield from self._spread(work, chain(first, left))
 
     def _spread(self, work: Callable[[A], B], pieces: Iterator[A]) -> Iterator[B]:
-        from concurrent.futures import ProcessPoolExecutor
-        from concurrent.futures.process import BrokenProcessPool
+        from .crew import Crew
 
-        under_way: deque[A] = deque()  # their order is that of the results to come
-        coming: deque[Future[B]] = deque()
-        try:
-            with ProcessPoolExecutor(self._workers) as pool:
-                for piece in pieces:
-                    under_way.append(piece)
-                    coming.append(pool.submit(work, piece))
-                    if len(coming) > AHEAD * self._workers:
-                        yield coming[0].result()
-                        under_way.popleft(), coming.popleft()
-                while coming:
-                    yield coming[0].result()
-                    under_way.popleft(), coming.popleft()
-        except BrokenProcessPool:
-            yield from map(work, chain(under_way, pieces))
+        numbered = enumerate(pieces)
+        made: dict[int, B] = {}  # before their turn
+        turn = given = 0
+        with Crew(work, self._workers) as crew:
+            while True:
+                room = min(crew.idle, turn + AHEAD * self._workers - given)
+                for number, piece in islice(numbered, room):
+                    crew.give(number, piece)
+                    given += 1
+                if not crew.is_at_work:
+                    break
+                made.update(crew.returned())
+                while turn in made:
+                    yield made.pop(turn)
+                    turn += 1
+        yield from map(work, pieces)  # what is left where all have died

@@ -373,7 +373,9 @@ def test_those_who_wait_take_turns(sheet: Path) -> None:
     with hold(sheet):
         for count, thread in enumerate(waiting, 1):
             thread.start()
+            end = time.monotonic() + 20
             while waiters(sheet) < count:
+                assert time.monotonic() < end, "the system does not tell of those who wait"
                 time.sleep(0.001)
         assert order == []
     for thread in waiting:

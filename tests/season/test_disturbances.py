@@ -148,6 +148,39 @@ def test_pieces_come_once_and_in_their_order_whatever_dies(
     assert list(Processes(2).map(deadly, iter(range(40)))) == list(range(40))
 
 
+def test_a_process_that_is_killed_while_it_waits_keeps_nobody_waiting() -> None:
+    """One that shares a queue with others dies with the lock of that queue in its hand."""
+    for _ in range(30):
+        made = Processes(2).map(abs, iter(range(6)))
+        first = [next(made) for _ in range(6)]  # all have come back: both wait for more
+        os.kill(active_children()[0].pid or 0, signal.SIGKILL)
+        assert [*first, *made] == list(range(6))
+
+
+def test_all_processes_may_die() -> None:
+    def pieces() -> Iterator[int]:
+        yield from range(6)
+        for child in active_children():
+            os.kill(child.pid or 0, signal.SIGKILL)
+        yield from range(6, 40)
+
+    assert list(Processes(2).map(abs, pieces())) == list(range(40))
+
+
+def refusing(number: int) -> int:
+    """Does not do the fifth piece, in any process."""
+    if number == 5:
+        raise ZeroDivisionError("the fifth")
+    return number
+
+
+def test_what_is_raised_in_another_process_is_raised_here_with_its_place() -> None:
+    with pytest.raises(ZeroDivisionError, match="the fifth") as raised:
+        list(Processes(2).map(refusing, iter(range(40))))
+    assert "in refusing" in "".join(raised.value.__notes__)
+    assert active_children() == []
+
+
 def test_few_pieces_are_ahead_of_those_that_came_back() -> None:
     taken: list[int] = []
 
