@@ -176,6 +176,17 @@ CASES = [
     Case(Call("COUNTIF", ALL, 7), "COUNTIF(A1:A4,7)", 1, "6.13"),
     Case(Call("COUNTIF", ALL, "Hearts"), 'COUNTIF(A1:A4,"Hearts")', 1, "6.13: case apart"),
     Case(Call("COUNTIF", ALL, 0), "COUNTIF(A1:A4,0)", 0, "6.13: an empty cell is not found"),
+    Case(Call("COUNTIFS", ALL, 7), "COUNTIFS(A1:A4,7)", 1, "6.13"),
+    Case(Call("COUNTIFS", ALL, expr("<") & A1), 'COUNTIFS(A1:A4,"<"&A1)', 1, "4.11.8: -2 alone"),
+    Case(Call("COUNTIFS", ALL, expr("<=") & A1), 'COUNTIFS(A1:A4,"<="&A1)', 2, "4.11.8"),
+    Case(Call("COUNTIFS", ALL, expr(">") & A2), 'COUNTIFS(A1:A4,">"&A2)', 1, "4.11.8: no text"),
+    Case(Call("COUNTIFS", ALL, expr(">=") & A2), 'COUNTIFS(A1:A4,">="&A2)', 2, "4.11.8"),
+    Case(
+        Call("COUNTIFS", NUMBERS, -2, OTHERS, 4), "COUNTIFS(A1:A2,-2,B1:B2,4)", 1, "6.13: beside it"
+    ),
+    Case(
+        Call("COUNTIFS", NUMBERS, 7, OTHERS, 4), "COUNTIFS(A1:A2,7,B1:B2,4)", 0, "6.13: beside it"
+    ),
     Case(Call("ISNUMBER", A1), "ISNUMBER(A1)", True, "6.13"),
     Case(Call("ISNUMBER", A5), "ISNUMBER(A5)", False, "6.13: a text is none"),
     Case(Call("ISNUMBER", A4), "ISNUMBER(A4)", False, "6.13: an empty cell is none"),
@@ -264,6 +275,8 @@ UNSAFE: list[tuple[str, Callable[[], Expr]]] = [
     ("texts are ordered by the machine's language", lambda: A3 < B4),
     ("a star stands for anything", lambda: Call("COUNTIF", ALL, "h*")),
     ("so does what begins with a sign", lambda: Call("COUNTIF", ALL, ">3")),
+    ("and a text that is more than another", lambda: Call("COUNTIFS", ALL, ">a")),
+    ("areas of different sizes for COUNTIFS", lambda: Call("COUNTIFS", ALL, 7, OTHERS, 4)),
     ("a pattern is found by MATCH too", lambda: Call("MATCH", Text("?"), ALL, 0)),
     ("a range is looked up in sorted cells only", lambda: Call("MATCH", 3, ALL, 1)),
     ("item 0 is all of them", lambda: Call("INDEX", NUMBERS, 0)),

@@ -20,9 +20,9 @@ rule says they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from itertools import islice
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
@@ -62,7 +62,8 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
         own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}
 
         def filled(words: str) -> str:
-            return _PLACE.sub(lambda place: word(place[1]), words)
+            pieces = enumerate(_pieces(words))
+            return "".join([word(piece) if at % 2 else piece for at, piece in pieces])
 
         def word(name: str) -> str:
             if name in self.words:
@@ -83,6 +84,13 @@ def _shown(value: object) -> str:
 
 
 _PLACE = re.compile(r"\{([\w-]+)\}")
+
+
+@cache
+def _pieces(words: str) -> Sequence[str]:
+    """What stands as such and the names in between, in turn; told of many deals on trial."""
+    return _PLACE.split(words)
+
 
 Rules = tuple[Rule[F_contra, O_contra, S_contra], ...]
 AnyRule = Rule[Any, Any, Any]
@@ -141,13 +149,21 @@ def each(
 
 def first_broken(rules: Iterable[AnyRule], deal: AnyDeal) -> AnyRule | None:
     """The first of the rules that is broken, as far as is known; None where none is."""
-    for rule in rules:
-        try:
-            if rule.when(deal):
-                return rule
-        except UnknownFactError:
-            pass  # what it asks for is not known
-    return None
+    return next((rule for rule in rules if _is_broken(rule, deal)), None)
+
+
+def is_faulty(rules: Iterable[AnyRule], deal: AnyDeal) -> bool:
+    """Whether one that is more than a warning is broken, as far as is known. To write down what is
+    said of it takes longer than to ask."""
+    return any(rule.fault is not Fault.WARNING and _is_broken(rule, deal) for rule in rules)
+
+
+def _is_broken(rule: AnyRule, deal: AnyDeal) -> bool:
+    try:
+        broken: Any = rule.when(deal)
+        return any(True for _ in broken) if rule.is_of_each else bool(broken)
+    except UnknownFactError:
+        return False  # what it asks for is not known
 
 
 def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
@@ -155,17 +171,11 @@ def told_of(rules: Iterable[AnyRule], deal: AnyDeal) -> list[Problem]:
     return [problem for rule in rules for problem in _told_by(rule, deal)]
 
 
-def is_faulty(rules: Iterable[AnyRule], deal: AnyDeal) -> bool:
-    """Whether they find an error in it."""
-    errors = (rule for rule in rules if rule.fault is not Fault.WARNING)
-    return any(_told_by(rule, deal, most=1) for rule in errors)
-
-
-def _told_by(rule: AnyRule, deal: AnyDeal, most: int | None = None) -> list[Problem]:
+def _told_by(rule: AnyRule, deal: AnyDeal) -> list[Problem]:
     try:
         broken: Any = rule.when(deal)
         if rule.is_of_each:
-            return [rule.problem(deal, slip) for slip in islice(broken, most)]
+            return [rule.problem(deal, slip) for slip in broken]
         return [rule.problem(deal)] if broken else []
     except UnknownFactError:
         return []  # what it asks for is not known

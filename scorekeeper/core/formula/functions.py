@@ -6,6 +6,8 @@ cell is passed over where a text as such is a mistake.
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import compress
@@ -76,6 +78,40 @@ def _count_if(items: list[Value], wanted: Value) -> int:
         return len(items.places(wanted)) if isinstance(items, Growing) else items.count(wanted)
     looked_for = plain_text(wanted)
     return len([item for item in items if is_found(item, looked_for)])
+
+
+def _count_ifs(*criteria: Any) -> int:
+    """The rows in which each area has what is wanted of it: a whole number, or what a text such as
+    `<5` says."""
+    areas, wanted = criteria[::2], criteria[1::2]
+    if len({*map(len, areas)}) > 1:
+        raise UnsafeFormulaError("areas of different sizes")
+    found: Sequence[int] = range(len(areas[0]))
+    if isinstance(areas[0], Growing) and type(wanted[0]) is int and wanted[0] > 1:
+        found, areas, wanted = areas[0].places(wanted[0]), areas[1:], wanted[1:]
+    for items, criterion in zip(areas, wanted, strict=True):
+        meets = _criterion(criterion)
+        found = [place for place in found if meets(items[place])]
+    return len(found)
+
+
+def _criterion(wanted: Value) -> Callable[[Value], bool]:
+    """What is asked of a cell; only numbers are more or less than another one."""
+    compared = _COMPARED.fullmatch(wanted) if isinstance(wanted, str) else None
+    if compared is None:
+        looked_for = plain_text(wanted)
+        return lambda value: is_found(value, looked_for)
+    holds, limit = _COMPARISONS[compared[1]], int(compared[2])
+    return lambda value: is_number(value) and holds(value, limit)
+
+
+_COMPARISONS: Final[dict[str, Callable[[Any, Any], bool]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_COMPARED = re.compile(r"([<>]=?)(-?[0-9]+)")
 
 
 def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
@@ -263,6 +299,7 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Taker, ...], Callable[..., Value]]]] = {
     "RIGHT": ((plain,), _right),
     "MID": ((plain,), _middle),
     "COUNTIF": ((area, plain), _count_if),
+    "COUNTIFS": ((anything,), _count_ifs),
     "SUMIFS": ((anything,), _sum_if),
     "SUMPRODUCT": ((rows,), _sum_products),
     "INDEX": ((area, plain), _item),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, worded
 from scorekeeper.games.shapes.live_tally import Formula
@@ -55,12 +55,13 @@ class LivePairs(LiveBoards):
             yield found[0] + found[1] > 0, said
 
     def _sat(self, place: int) -> Formula:
-        """Where the pair of that number sat when it played the board above; 0: it did not."""
+        """Where the pair of that number sat when it played the board above, which it does at most
+        once; 0: it did not."""
 
         def found(row: RowCells) -> Expr:
             wanted = key(row, place)
-            as_ew = when(count_above(row, EW_KEY, wanted) > 0, AS_EW, 0)
-            return when(count_above(row, NS_KEY, wanted) > 0, AS_NS, as_ew)
+            as_ns, as_ew = (count_above(row, keys, wanted) for keys in (NS_KEY, EW_KEY))
+            return as_ns + as_ew * AS_EW  # AS_NS is 1
 
         return found
 
@@ -187,6 +188,10 @@ def against(pair: str) -> str:
 
 def _units(row: RowCells) -> Expr:
     """Two for every score of the board above that North-South beat, one for an equal one."""
-    boards, scores, own = row.earlier(BOARD), row.earlier(SCORE), row.own(SCORE)
-    on_board = boards.equals(row.fact("board"))
-    return Call("SUMPRODUCT", on_board * ((scores <= own) + (scores < own)))
+    on_board, scores, own = (
+        (row.earlier(BOARD), row.fact("board")),
+        row.earlier(SCORE),
+        row.own(SCORE),
+    )
+    beaten = Call("COUNTIFS", *on_board, scores, expr("<") & own)
+    return beaten * 2 + Call("COUNTIFS", *on_board, scores, own)
