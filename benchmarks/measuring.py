@@ -25,11 +25,15 @@ app()
 
 
 def seconds(command: Sequence[str], answered: Sequence[int] = (0,)) -> float:
-    """Wall time of one run of a command that ends with one of these statuses, in seconds."""
+    """Wall time of one run of a command that ends with one of these statuses, in seconds. What it
+    says of problems is shown only where it ends otherwise."""
     begun = time.perf_counter()
-    ended = subprocess.run(command, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
+    ended = subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+    )
     took = time.perf_counter() - begun
     if ended.returncode not in answered:
+        print(ended.stderr, file=sys.stderr)
         raise subprocess.CalledProcessError(ended.returncode, command)
     return took
 
@@ -60,7 +64,7 @@ def peak_megabytes(command: Sequence[str]) -> float:
     """Peak memory of one run, in MB."""
     code = (
         "import resource, subprocess, sys;"
-        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL);"
+        "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL);"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     shown = subprocess.run(
