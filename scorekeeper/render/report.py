@@ -65,6 +65,8 @@ def settlement_section(session: Session, reckoning: Reckoning) -> Section:
 def shared_rows(entries: Grid) -> Grid:
     """The entries with one row for all owners to whom the same happened in a deal: at a table of
     26 pairs a score changes what all others have."""
+    if not entries.rows:
+        return entries
     owner = [column.label for column in entries.columns].index("owner")
     rows: list[Row] = []
     found: dict[tuple[Cell, ...], int] = {}

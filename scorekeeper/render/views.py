@@ -230,7 +230,10 @@ def entries_grid(session: Session, deals: Span | None = None, player: str | None
             rows.append(_entry_row(item, paired, more, item.step is not previous))
             previous = item.step
     notes = tuple(_explaining_notes(session, deals))
-    return Grid(_explanation_title(deals, player), columns, tuple(rows), notes)
+    title = _explanation_title(deals, player)
+    if not rows:
+        return Grid(title, (), (), ("no entries", *notes))
+    return Grid(title, columns, tuple(rows), notes)
 
 
 def entries_grids(

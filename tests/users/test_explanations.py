@@ -58,3 +58,19 @@ def test_the_total_after_each_deal_is_that_of_the_sheet(run: Run, game: str) -> 
         assert f"{owner} " in said
         if isinstance(total, int):
             assert any(f" {total} " in f" {line} " for line in said.splitlines()), (said, total)
+
+
+def test_a_deal_that_moved_nothing_says_so_in_place_of_an_empty_table(run: Run) -> None:
+    run("new", "a.sheet", "oh-hell", "Anna", "Boris", "Cleo", "--set", "schedule=2,3")
+    with Path("a.sheet").open("a") as sheet:
+        sheet.write("deal bids=0,1,0 tricks=1,0,0\n")  # two cards, one trick
+    lines = run("explain", "1").out.splitlines()
+    assert lines[:2] == ["deal 1", "no entries"]
+    assert "error: tricks add up to 1, not to 2: 1 missing" in lines
+    assert "owner" not in "".join(lines)
+
+
+def test_the_page_of_a_sheet_without_deals_says_so(run: Run) -> None:
+    run("new", "a.sheet", "whist", "Anna", "Boris", "Cleo", "Dan")
+    run("export", "a.sheet", "-o", "a.html")
+    assert "<li>no entries" in Path("a.html").read_text()
