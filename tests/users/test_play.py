@@ -446,3 +446,9 @@ def test_what_cannot_be_is_said_once(play: Play) -> None:
 def test_a_note_in_quotes_is_the_note_of_the_command_line(play: Play, oh_hell: str) -> None:
     play(oh_hell, 'note "the lamp fell"', "note 'it did'", 'note Anna\'s "luck"')
     assert records() == ["note the lamp fell", "note it did", 'note "Anna\'s \\"luck\\""']
+
+
+def test_help_about_doubles_says_who_doubled_whom(play: Play) -> None:
+    Path("s.sheet").write_text("game barbu\nplayers Anna Boris Vera Dan\n")
+    out = play("s.sheet", "queens", "?").out
+    assert "Boris/Anna is Boris towards Anna; several at once: Boris/all" in out

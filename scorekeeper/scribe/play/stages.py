@@ -475,6 +475,9 @@ def _ways(question: Question, session: Session) -> Iterator[str]:
         yield f"a number; or all at once, for {', '.join(owners)}: e.g. {row}"
     elif question.form in ("player", "players", "order", "pairs"):
         yield f"by the name, its beginning, or the seat: {seats}"
+        if question.form == "pairs":
+            first, second = players[:2]
+            yield f"{second}/{first} is {second} towards {first}; several at once: {second}/all"
     else:
         yield f"{question.ask}: one of these"
     yield "Enter: what is in brackets; < goes back; also undo, show, settle, explain N, amend N"
