@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from commands import Run
 from random_sheets import random_sheet
 
 from scorekeeper.core.books.deals import SCORED
@@ -265,3 +268,12 @@ def test_every_feat_is_of_somebody_at_the_table(game: str, seed: int) -> None:
                 assert feat.player in session.ledger.table.everyone, (deal.texts, feat)
                 assert feat.what
                 assert isinstance(feat.is_done, bool)
+
+
+def test_the_share_of_what_was_made_is_rounded(run: Run, tmp_path: Path) -> None:
+    made, failed = "deal bids=1,0 tricks=1,1\n", "deal bids=1,0 tricks=2,0\n"
+    header = "game oh-hell\nplayers Anna Boris\nset schedule=2,2,2\n"
+    (tmp_path / "a.sheet").write_text(f"{header}{made}{made}{failed}")
+    lines = run("season", str(tmp_path), "--player", "Anna").out.splitlines()
+    # two of three bids of a hand of two cards: 66.7 per cent
+    assert [line.split()[-4:] for line in lines if "%" in line] == [["2", "3", "67", "%"]]

@@ -251,7 +251,7 @@ def _tallies(own: Sequence[tuple[str, Standing]]) -> Iterator[tuple[Cell, ...]]:
     """Game by game; all of them together would say nothing more."""
     for name, row in own[1:] if len(own) > 1 else own:
         for what, (tried, done) in sorted(row.tallies.items()):
-            share = Cell(f"{100 * done // tried} %", align=RIGHT)
+            share = Cell(f"{(200 * done + tried) // (2 * tried)} %", align=RIGHT)  # rounded
             yield text(name), text(_plainly(what)), number(done), number(tried), share
             name = ""
 
