@@ -10,10 +10,11 @@ import multiprocessing
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
 A = TypeVar("A")
@@ -73,8 +74,8 @@ class Crew(Generic[A, B]):
     def returned(self) -> Iterator[tuple[int, B]]:
         """Wait for something to come back: numbers, and what their pieces come to. The piece of a
         process that died is worked on here. Raises what the work raised."""
-        for pipe in wait(self._busy):
-            assert isinstance(pipe, Connection)
+        ready = wait(self._busy)
+        for pipe in [pipe for pipe in self._busy if pipe in ready]:
             number, piece = self._busy.pop(pipe)
             try:
                 result, raised = pipe.recv()

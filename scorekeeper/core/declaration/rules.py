@@ -20,9 +20,8 @@ rule says they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
@@ -62,8 +61,7 @@ class Rule(Generic[F_contra, O_contra, S_contra]):
         own = {"said": f"{self.fact}={text}", "text": text, "fact": self.fact}
 
         def filled(words: str) -> str:
-            pieces = enumerate(_pieces(words))
-            return "".join([word(piece) if at % 2 else piece for at, piece in pieces])
+            return _PLACE.sub(lambda place: word(place[1]), words)
 
         def word(name: str) -> str:
             if name in self.words:
@@ -84,13 +82,6 @@ def _shown(value: object) -> str:
 
 
 _PLACE = re.compile(r"\{([\w-]+)\}")
-
-
-@cache
-def _pieces(words: str) -> Sequence[str]:
-    """What stands as such and the names in between, in turn; told of many deals on trial."""
-    return _PLACE.split(words)
-
 
 Rules = tuple[Rule[F_contra, O_contra, S_contra], ...]
 AnyRule = Rule[Any, Any, Any]

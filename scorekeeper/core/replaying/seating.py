@@ -94,7 +94,7 @@ class Seating:
                 raise ImpossibleError(
                     f"the options of this table do not fit {len(players)} players: "
                     f"{problem.message}",
-                    f"{ANEW}; there {problem.hint}",
+                    f"{ANEW}, where the options may be others: {problem.hint}",
                     text,
                 )
         self.table = seated

@@ -188,10 +188,6 @@ def against(pair: str) -> str:
 
 def _units(row: RowCells) -> Expr:
     """Two for every score of the board above that North-South beat, one for an equal one."""
-    on_board, scores, own = (
-        (row.earlier(BOARD), row.fact("board")),
-        row.earlier(SCORE),
-        row.own(SCORE),
-    )
-    beaten = Call("COUNTIFS", *on_board, scores, expr("<") & own)
-    return beaten * 2 + Call("COUNTIFS", *on_board, scores, own)
+    on_board, own = (row.earlier(BOARD), row.fact("board"), row.earlier(SCORE)), row.own(SCORE)
+    beaten = Call("COUNTIFS", *on_board, expr("<") & own)
+    return beaten * 2 + Call("COUNTIFS", *on_board, own)
