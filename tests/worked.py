@@ -195,7 +195,7 @@ class Worked:
 
     def breach(self, at: int) -> str:
         """What in the facts of that row breaks a rule of play."""
-        return str(self._shown(self.live.breach(Row(self, at))))
+        return str(self._shown(self.live.broken(Row(self, at))))
 
     def change(self, at: int, place: int, value: Value) -> None:
         """Type something over one of the facts of that row; `place` counts from 0."""

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.formula.tree import Call, Constant, Expr, expr
+from scorekeeper.core.formula.tree import Call, Constant, Expr, expr, when
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -147,6 +147,13 @@ class LivePart(NamedTuple):
     columns: Mapping[str, str]
 
 
+class LiveEnd(NamedTuple):
+    """Whether play was over before a deal, and what was played: a `game`, a `rubber`."""
+
+    is_over: Callable[[RowCells], Expr]
+    what: str = "game"
+
+
 class Live(NamedTuple):
     """The columns in an order in which each asks only for those before it (or above).
 
@@ -156,7 +163,8 @@ class Live(NamedTuple):
     follow at this table; they do not follow deals either of which one of the facts `apart` was
     told, or before which the books stood so that the deal `is_apart`. `tables` are those in which
     they look something up, `parts` what of the settlement stands in columns. `owed` are the columns
-    with what the second owner owes the first, where that is no formula of the totals."""
+    with what the second owner owes the first, where that is no formula of the totals. Play has an
+    `end` where something else than the number of deals ends it."""
 
     columns: Sequence[LiveColumn]
     wrong: Callable[[RowCells], Expr]
@@ -167,6 +175,14 @@ class Live(NamedTuple):
     parts: tuple[LivePart, ...] = ()
     is_apart: Callable[[AnyLedger], bool] | None = None
     owed: Mapping[tuple[str, str], str] = EMPTY
+    end: LiveEnd | None = None
+
+    def broken(self, row: RowCells) -> Expr:
+        """What breaks a rule, the end of play first."""
+        breach = self.breach(row)
+        if self.end is None:
+            return breach
+        return when(self.end.is_over(row), f"the {self.end.what} is over", breach)
 
     def only_tell(self) -> int:
         """How many columns at the beginning only tell."""
@@ -176,6 +192,12 @@ class Live(NamedTuple):
     def followed(self) -> frozenset[str]:
         """The facts for which any column asks that says what a deal is worth."""
         return frozenset(self._asked([c for c in self.columns if not c.is_of_coming]).facts)
+
+    def judged(self) -> frozenset[str]:
+        """The facts at which it looks to say what is wrong."""
+        asked = _Asked()
+        self.wrong(asked)
+        return frozenset(asked.facts)
 
     def before(self, name: str) -> Callable[[AnyLedger], Amount | str]:
         """What a column has before a deal by the books; raises LookupError for one of which nobody
@@ -200,7 +222,7 @@ class Live(NamedTuple):
             if column.anew is not None:
                 column.anew(asked)
         self.wrong(asked)
-        self.breach(asked)
+        self.broken(asked)
         return asked
 
 

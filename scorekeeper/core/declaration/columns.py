@@ -26,7 +26,8 @@ class Column(NamedTuple):
     """One column of a fact: `owner` is whose part of it stands there (nobody's: that of all),
     `part` says which part, where there are several. `form` is what a cell holds: a number, a word
     or a player (one of `words` where there are any), or a mark; numbers lie between `low` and
-    `high` where these are known. One that is `spare` is left out where no deal uses it."""
+    `high` where these are known, and some have one of the `words` for a name. One that is `spare`
+    is left out where no deal uses it."""
 
     owner: str = ""
     part: str = ""

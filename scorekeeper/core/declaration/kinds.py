@@ -702,7 +702,8 @@ class Counts:
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """One for each owner."""
         owners = seats(lambda: self.owners(deal), deal)
-        return of_owners(owners, numbered(self._low, self._high, deal))
+        column = numbered(self._low, self._high, deal)
+        return of_owners(owners, column._replace(words=tuple(self._names.values())))
 
     def cells(self, value: Mapping[str, int], columns: Sequence[Column]) -> Sequence[Cell]:
         """What each has, by its name where it has one."""

@@ -63,10 +63,22 @@ def as_told(cell: RawCell, column: Column, names: Mapping[int | str, str]) -> in
         raise _unfit(value, "a whole number" if column.form == NUMBER else "a word")
     if column.form == MARK:
         return _mark(value)
+    if column.form == NUMBER and isinstance(value, str):
+        return _number(value, column)
     if isinstance(value, str):
         _refuse_lists(value, column)
         return names.get(normal(value), value) if column.form == PLAYER else value
     return value
+
+
+def _number(text: str, column: Column) -> int | str:
+    """A number with a sign before it, as results are written, or a word for one."""
+    digits = text.removeprefix("+")
+    if digits.isascii() and digits.isdecimal() and _is_number(digits):
+        return int(digits)
+    if not any(fold(word).startswith(fold(text)) for word in column.words):
+        raise _unfit(text, " or ".join(["a whole number", *column.words]))
+    return text
 
 
 def _mark(value: int | str) -> str:

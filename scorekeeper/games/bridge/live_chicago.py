@@ -9,7 +9,7 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong
 from scorekeeper.core.live_turn import Turn, unless_stays
 from scorekeeper.games.shapes.contracts import PASSED
@@ -79,6 +79,11 @@ def is_passed(row: RowCells) -> Expr:
     return row.fact("contract").equals(str(PASSED))
 
 
+def _is_over(row: RowCells) -> Expr:
+    """Whether the deals of a round were played before the deal."""
+    return row.above(PLAYED) >= DEALS_OF_A_ROUND
+
+
 def is_next_round(row: RowCells) -> Expr:
     """Whether the deal is the first of a round that begins by itself: a passed one begins none."""
     return Call("AND", row.above(PLAYED) >= DEALS_OF_A_ROUND, row.own(MADE).differs(0))
@@ -116,7 +121,8 @@ class LiveRounds:
         if self.counted:
             columns.append(self._played())
         columns.append(self._dealt())
-        return Live(columns, self._wrong, tables=self.contract.tables)
+        end = LiveEnd(_is_over, "round") if self.carry else None
+        return Live(columns, self._wrong, tables=self.contract.tables, end=end)
 
     def _wrong(self, row: RowCells) -> Expr:
         honours = self.honours.faults(row, self.contract) if self.honours else ()

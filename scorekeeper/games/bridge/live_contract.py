@@ -150,7 +150,7 @@ class LiveContract(NamedTuple):
     def _tricks_by_result(self, row: RowCells) -> Expr:
         result = told_result(row)
         tricks = self.of_bid(row, NEEDED) + result * self.of_bid(row, EACH)
-        return when(is_known_bid(row), when(result.equals(""), "", tricks), "")
+        return when(is_known_bid(row), when(Call("ISNUMBER", result), tricks, ""), "")
 
     def _result(self, row: RowCells) -> Expr:
         """The overtricks, negative the undertricks, by what was told; nothing where neither was."""

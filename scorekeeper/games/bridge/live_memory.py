@@ -187,7 +187,7 @@ def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
         of_second = when(half.has_second(row), first_wrong(*second), first_wrong(*strays))
         return first_wrong(*half.faults(row), (of_second.differs(""), of_second))
 
-    return Live(tally.columns, wrong, tables=contract.tables)
+    return Live(tally.columns, wrong, tables=contract.tables, end=tally.end())
 
 
 class MemoryLiveTally(BridgeLiveTally):

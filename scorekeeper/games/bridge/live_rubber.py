@@ -92,7 +92,7 @@ def live_deals(game: AnyBridgeRubber, table: AnyTable) -> Live:
         found += honours.faults(row, contract) if honours else ()
         return first_wrong(*found, *contract.clashes(row))
 
-    return Live(tally.columns, wrong, tables=contract.tables)
+    return Live(tally.columns, wrong, tables=contract.tables, end=tally.end())
 
 
 class LiveUnfinished(NamedTuple):

@@ -8,7 +8,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, LookUp, Move, RowCells
+from scorekeeper.core.live import Live, LiveColumn, LiveEnd, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, listed, missing, worded
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import PASSED, all_bids
@@ -75,7 +75,12 @@ class LiveTowie:
             columns += self._points(player, place)
         for place, player in enumerate(self.players, 1):
             columns += self._games(player, place)
-        return Live(columns, self._wrong, tables=(*self.contract.tables, self.games))
+        tables = (*self.contract.tables, self.games)
+        return Live(columns, self._wrong, tables=tables, end=LiveEnd(self._is_over, "rubber"))
+
+    def _is_over(self, row: RowCells) -> Expr:
+        won = (row.own(games_before(player)) for player in self.players)
+        return Call("MAX", *won) >= GAMES_OF_A_RUBBER
 
     def _told(self) -> Iterator[LiveColumn]:
         for player in self.players:

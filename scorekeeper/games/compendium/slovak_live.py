@@ -9,7 +9,7 @@ from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     first_wrong,
@@ -61,7 +61,11 @@ class SlovakLive:
     def live(self) -> Live:
         """All of them, and what can be wrong."""
         found = (*self._told(), *(self._in_chips() if self._has_bank else self._in_points()))
-        return Live(found, self._wrong)
+        return Live(found, self._wrong, end=None if self._has_bank else LiveEnd(self._is_over))
+
+    def _is_over(self, row: RowCells) -> Expr:
+        scores = (row.balance(SCORE, player) for player in self._players)
+        return Call("MAX", *scores) > LIMIT
 
     @property
     def _has_bank(self) -> bool:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TypeVar
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.declaration.kinds import Counts
-from scorekeeper.core.live import Live
+from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.live import Live, LiveEnd, RowCells
+from scorekeeper.core.live_checks import sum_of
 from scorekeeper.core.live_turn import Turn
 
 from .facts import ExactBidFacts
 from .live import EffectColumns, bid_columns, live_columns, may_deal, run_columns
 from .live_checks import Family
 from .model import ExactBid
-from .options import TIED_ONLY, ExactBidOptions
-from .rules import ExactBidState
+from .options import SHARED, TIED_ONLY, ExactBidOptions
+from .rules import ACCOUNT, ExactBidState
 
 F = TypeVar("F", bound=ExactBidFacts)
 O = TypeVar("O", bound=ExactBidOptions)  # noqa: E741
@@ -61,7 +64,18 @@ def live_by(
         frozenset({"winners"}),
         lambda row: family(rules, everyone, row, further).breach(),
         is_apart=_is_for_the_tied if options.playoff == TIED_ONLY else None,
+        end=None if options.target is None else LiveEnd(partial(_is_over, table, options.target)),
     )
+
+
+def _is_over(table: Table[O], target: int, row: RowCells) -> Expr:
+    """Whether somebody stands at the target, alone at the top where ties are played off."""
+    scores = [row.balance(ACCOUNT, player) for player in table.everyone if row.seated(player)]
+    best = Call("MAX", *scores)
+    if table.options.tie == SHARED:
+        return best >= target
+    first = sum_of([when(score.equals(best), 1, 0) for score in scores])
+    return Call("AND", best >= target, first.equals(1))
 
 
 def _is_for_the_tied(ledger: Ledger[O, ExactBidState]) -> bool:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.columns import MOST_OWNERS
-from scorekeeper.core.formula.tree import Expr, when
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, sum_of
+from scorekeeper.core.values.amounts import Amount
 
-if TYPE_CHECKING:
-    from .pads import PadOptions
+from .pads import OUT, PadOptions
 
 Formula = Callable[[RowCells], Expr]
 Lines = Callable[[str], Iterable[tuple[str, Formula]]]  # of a player: what for, and how much
@@ -32,8 +32,17 @@ def pad_live(
     found = [*telling]
     for player in table.everyone:
         found += _columns(table.options, player, list(lines(player)))
+    target, end = table.options.target, None
+    if target is not None and table.options.at_target != OUT:
+        end = LiveEnd(partial(_is_over, table.everyone, target))
     many = ("the facts of so many players",) * (len(table.everyone) > MOST_OWNERS)
-    return Live(found, lambda row: first_wrong(*faults(row)), (*many, *lacks))
+    return Live(found, lambda row: first_wrong(*faults(row)), (*many, *lacks), end=end)
+
+
+def _is_over(players: Sequence[str], target: Amount, row: RowCells) -> Expr:
+    """Whether somebody who has a seat has reached the target."""
+    scores = [row.balance(SCORE, player) for player in players if row.seated(player)]
+    return Call("MAX", *scores) >= target
 
 
 def _columns(

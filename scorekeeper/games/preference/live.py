@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong
 from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.live_turn import Turn, unless_stays
@@ -18,6 +18,7 @@ from .live_cells import CONTRACTS, LEVEL, Cells, Columns, flag
 from .live_faults import FAULTS, breaches
 from .live_hand import MARKED, PLAYED, WAITING, hand_columns
 from .options import ON_ALLPASS, ON_FAILED
+from .slate import POOL
 
 
 def live(table: PreferenceTable) -> Live:
@@ -28,7 +29,16 @@ def live(table: PreferenceTable) -> Live:
         lambda row: _wrong(columns.cells(row)),
         breach=lambda row: first_wrong(*breaches(columns.cells(row))),
         tables=(CONTRACTS,),
+        end=LiveEnd(partial(_is_over, table)),
     )
+
+
+def _is_over(table: PreferenceTable, row: RowCells) -> Expr:
+    """Whether every pool, or all together, has reached the target."""
+    pools = [row.balance(POOL, player) for player in table.everyone]
+    if table.options.pool_mode == "total":
+        return Call("SUM", *pools) >= len(pools) * table.options.target
+    return Call("MIN", *pools) >= table.options.target
 
 
 def turn(table: PreferenceTable) -> Turn:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, LiveColumn, Move, RowCells
+from scorekeeper.core.live import FactPart, LiveColumn, LiveEnd, Move, RowCells
 from scorekeeper.core.values.amounts import Amount
 
 from .tally import BELOW, GAMES_WON, LineTally, RubberRules, Tally, game_score
@@ -136,6 +136,18 @@ class LiveTally:
         return found
 
     # games and rubbers ----------------------------------------------------------------------
+
+    def end(self) -> LiveEnd | None:
+        """The end of play: somebody has won the rubber, or the only game; None where one game
+        follows the other."""
+        needed, owners = self.rules.games_to_win, self.owners
+        if not needed or not self.has_games:
+            return None
+
+        def is_over(row: RowCells) -> Expr:
+            return Call("OR", *(row.above(games_of(owner)) >= needed for owner in owners))
+
+        return LiveEnd(is_over, "rubber" if needed > 1 else "game")
 
     def close_game(
         self,

@@ -98,6 +98,7 @@ def live(game: Biritch, table: AnyTable) -> Live:
         lambda row: first_wrong(*faults(row, table, hands)),
         breach=lambda row: first_wrong(*breaches(row, table)),
         tables=(DOUBLING,),
+        end=tally.end(),
     )
 
 

@@ -61,7 +61,12 @@ def live(game: Cayenne, table: AnyTable) -> Live:
     count_tricks(tally, tricks)
     count_honours(tally, tricks, held, options)
     close_games(tally, options)
-    return Live(tally.columns, lambda row: wrong(row, table), breach=lambda row: broken(row, table))
+    return Live(
+        tally.columns,
+        lambda row: wrong(row, table),
+        breach=lambda row: broken(row, table),
+        end=tally.end(),
+    )
 
 
 # facts ------------------------------------------------------------------------------------------

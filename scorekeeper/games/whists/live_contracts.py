@@ -78,7 +78,7 @@ def norwegian_live(game: AnyPointsGame, table: AnyTable) -> Live:
         words = row.fact("declarer") & " may not say nullo at this table"
         return when(said, words, "") if options.who_may_say == GRAND_ONLY else expr("")
 
-    return Live(tally.columns, wrong, breach=breach)
+    return Live(tally.columns, wrong, breach=breach, end=tally.end())
 
 
 def wrong_announcement(row: RowCells, names: Sequence[str]) -> Faults:
@@ -114,7 +114,7 @@ def minnesota_live(game: AnyPointsGame, table: AnyTable) -> Live:
 
     tally, wrong = contract_live(game, table, points, wrong_colours)
     follows = LiveColumn("contract", contract_by_card, fills=FactPart("contract"))
-    return Live((follows, *tally.columns), wrong)
+    return Live((follows, *tally.columns), wrong, end=tally.end())
 
 
 def contract_by_card(row: RowCells) -> Expr:

@@ -59,6 +59,7 @@ def live(game: AnyPointsGame, table: AnyTable) -> Live:
         [*declarer, *tally.columns],
         lambda row: first_wrong(*_faults(row, tricks, table)),
         breach=lambda row: first_wrong(*(_out_of_turn(row, table) if has_turns else ())),
+        end=tally.end(),
     )
 
 

@@ -6,7 +6,7 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, RowCells
 from scorekeeper.core.live_checks import first_wrong, misplaced, no_word, told_shares
 from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
@@ -40,7 +40,8 @@ def chinese_live(game: AnyPointsGame, table: AnyTable) -> Live:
     def wrong(row: RowCells) -> Expr:
         return first_wrong(*told_shares(row, "tricks", table.owners, total))
 
-    return Live(tally.columns, wrong)
+    end = LiveEnd(lambda row: row.above(DEALS) >= options.deals) if by_deals else tally.end()
+    return Live(tally.columns, wrong, end=end)
 
 
 def _points(player: str, table: AnyTable) -> Formula:
@@ -93,7 +94,7 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
     def wrong(row: RowCells) -> Expr:
         return first_wrong(*told_shares(row, "tricks", table.owners, TRICKS))
 
-    return Live(tally.columns, wrong)
+    return Live(tally.columns, wrong, end=tally.end())
 
 
 def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
@@ -117,7 +118,7 @@ def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
     tally = rubber_tally(table.owners, WHIST_RULES)
     place = LiveColumn(PLACE, lambda row: _next(row, len(options.cycle)), before=place_in_cycle)
     follows = LiveColumn("trump by the cycle", by_cycle, fills=FactPart("trump"))
-    return Live((follows, *tally.columns, place), wrong)
+    return Live((follows, *tally.columns, place), wrong, end=tally.end())
 
 
 def _next(row: RowCells, deals: int) -> Expr:

@@ -52,7 +52,7 @@ def live(game: AnyPointsGame, table: SpadesTable) -> Live:
     for partners in table.sides:
         bids[FactPart("bids", partners.name)] = partial(_is_short, partners.name)
     columns = (*tally.columns, failed_column(bids))
-    return Live(columns, lambda row: first_wrong(*_faults(row, table)))
+    return Live(columns, lambda row: first_wrong(*_faults(row, table)), end=tally.end())
 
 
 # what somebody bid ------------------------------------------------------------------------------

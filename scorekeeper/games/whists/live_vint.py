@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
-from scorekeeper.core.live import FactPart, Live, LookUp, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, LookUp, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     first_wrong,
@@ -42,6 +43,7 @@ from .vint import (
 
 PLAYED, CONTRACT, LEVEL, TRICK = "played", "contract row", "level", "a trick"
 BID, STRAIN, ACE, UNDER, FAILED = "bid", "strain", "an ace", "an undertrick", "a failed slam"
+EXTRA = "extra deals played"
 Columns = Mapping[str, str]  # by the side
 
 
@@ -67,11 +69,29 @@ def live(game: Vint, table: AnyTable) -> Live:
     close_game(tally, table.options)
     failed = [_has_failed(tally, side, tricks) for side in tally.owners]
     contract = {FactPart("contract"): lambda row: Call("OR", *(each(row) for each in failed))}
+    extra = table.options.extra_deals
+    more = [_extra_played(tally.owners)] if extra else []
     return Live(
-        (*tally.columns, failed_column(contract)),
+        (*tally.columns, *more, failed_column(contract)),
         lambda row: first_wrong(*faults(row, table, prices, reached)),
         tables=(prices,),
+        end=LiveEnd(partial(_is_over, tally.owners, extra), "rubber"),
     )
+
+
+def _extra_played(sides: tuple[str, ...]) -> LiveColumn:
+    """How many deals were played after the rubber was won."""
+
+    def after(row: RowCells) -> Expr:
+        return when(is_extra(row, sides), row.above(EXTRA) + 1, 0)
+
+    return LiveColumn(EXTRA, after, before=lambda ledger: ledger.state.memory or 0)
+
+
+def _is_over(sides: tuple[str, ...], extra: int, row: RowCells) -> Expr:
+    """Whether the rubber is won and the deals after it are played."""
+    is_won = is_extra(row, sides)
+    return Call("AND", is_won, row.above(EXTRA) >= extra) if extra else is_won
 
 
 def price_list(options: VintOptions) -> LookUp:

@@ -61,7 +61,11 @@ def live(game: Whist, table: Table[WhistOptions]) -> Live:
     count_tricks(tally, tricks)
     count_honours(tally, held, at_start=options.honours_bar == START_OF_DEAL)
     close_game(tally, options.game_points)
-    return Live(tally.columns, lambda row: first_wrong(*wrong_counts(row, sides, options.honours)))
+    return Live(
+        tally.columns,
+        lambda row: first_wrong(*wrong_counts(row, sides, options.honours)),
+        end=tally.end(),
+    )
 
 
 def turn(game: Whist, table: Table[WhistOptions]) -> Turn:

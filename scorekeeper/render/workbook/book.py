@@ -29,7 +29,8 @@ class CellStyle(NamedTuple):
     """How a cell looks. `decimals` shows two decimals unless the number is whole, `money` always,
     `signed` a plus before positive numbers, `rule` a line above; `quoted` protects a text that
     looks like a formula; what is `open` may be typed over on a protected worksheet, what is
-    `shaded` looks as if nothing happens when it is."""
+    `shaded` looks as if nothing happens when it is. What is typed into a cell of `text` stays one,
+    digits too."""
 
     bold: bool = False
     dim: bool = False
@@ -47,6 +48,7 @@ class CellStyle(NamedTuple):
     title: bool = False
     open: bool = False
     shaded: bool = False
+    text: bool = False
 
 
 PLAIN = CellStyle()

@@ -35,6 +35,7 @@ MARGIN = 2  # of a column, in letters
 LONGEST_LIST = 255  # signs of a list within a cell's rule
 BREAKS_LIST = ',"'
 ANYWHERE = Allowed(0, 0, 0)
+_TRUTHS = frozenset({"true", "false"})
 SHADED = PLAIN._replace(shaded=True, wrapped=True)
 _LOOKS = {
     NUMBER: SHADED._replace(right=True, wrapped=False),
@@ -53,6 +54,7 @@ class FactCells:
         self._apart = live.apart if live else frozenset()
         people = session.sheet.table
         self._people = (*people.everyone, *people.owners)
+        self._keeps_texts = any(map(_may_be_taken_for_other, self._people))
         keep = tuple(dict.fromkeys((*spare.asked, *sorted(self._followed))))
         self._table = table = FactTable(session, keep, spare.deals, in_turn=spare.in_turn)
         self._columns = dict(enumerate(table.columns, first))
@@ -106,6 +108,8 @@ class FactCells:
             if deal.status == COMING:
                 is_open = item.fact not in self._apart
             look = _look(item.column.form, is_open, struck, follows, cell is None)
+            if self._keeps_texts and item.column.form == PLAYER:
+                look = look._replace(text=True)
             self._write(tab, place, cell, look)
 
     def is_cut(self, deal: ScoredDeal) -> bool:
@@ -178,6 +182,8 @@ class FactCells:
         if column.form == NUMBER:
             if column.low is None or column.high is None:
                 return None
+            if column.words:
+                return ANYWHERE._replace(words=self.listed(item))
             limits = ANYWHERE._replace(low=column.low, high=column.high)
             most = self._most.get(item)
             place = most and self.place(most, "", "")
@@ -197,8 +203,9 @@ class FactCells:
         return self._most.get(item, "")
 
     def listed(self, item: FactColumn) -> tuple[str, ...]:
-        """The words of a column, if they are ours and few enough for a rule."""
-        words = (MARKED,) if item.column.form == MARK else item.column.words
+        """The words of a column, if they are ours and few enough for a rule; of numbers some of
+        which have names all of them."""
+        words = (MARKED,) if item.column.form == MARK else (*item.column.words, *_numbers(item))
         strange = (*self._people, *BREAKS_LIST)
         is_ours = not any(part in word for word in words for part in strange)
         return words if is_ours and len(",".join(words)) <= LONGEST_LIST else ()
@@ -212,6 +219,19 @@ def _look(form: str, is_open: bool, struck: bool, follows: bool, is_empty: bool)
     return look._replace(
         shaded=not is_open, open=is_open, struck=struck, dim=follows, wrapped=wrapped
     )
+
+
+def _numbers(item: FactColumn) -> Iterator[str]:
+    """Those between the limits, beside the names that some have; a name stands for what is less
+    than nothing."""
+    column = item.column
+    if column.form == NUMBER and column.low is not None and column.high is not None:
+        yield from map(str, range(max(column.low, 0), column.high + 1) if column.words else ())
+
+
+def _may_be_taken_for_other(name: str) -> bool:
+    """Whether a spreadsheet may take the name for a number, a date or a truth value."""
+    return any(sign.isdigit() for sign in name) or name.casefold() in _TRUTHS
 
 
 def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:

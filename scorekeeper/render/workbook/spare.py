@@ -38,10 +38,12 @@ def spare_rows(session: Session) -> Spare:
 
 
 def rows_to_fill_in(session: Session, count: int | None) -> Spare:
-    """Those of a template, with all facts that can be told: so many, or as many as usual."""
+    """Those of a template, with all facts that can be told: so many, or as many as usual; none
+    behind the end of a game that has a fixed one."""
     ahead = Ahead(session)
     if count is not None:
-        deals = _deals(session, ahead.deals(count + bool(session.open_deal)))
+        wanted = count + bool(session.open_deal)
+        deals = _deals(session, ahead.schedule(wanted, wanted).deals)
     else:
         is_over = session.sheet.game.finished(session.ledger)
         deals = () if is_over else _usual(session, ahead)

@@ -111,6 +111,7 @@ def _column(deals: Deals, place: int, item: FactColumn) -> Json:
     facts, limits, words = deals.facts, None, None
     if column.form == NUMBER and column.low is not None and column.high is not None:
         limits = [column.low, facts.most(item) or column.high]
+        words = list(facts.listed(item)) or None
     elif column.form == PLAYER:
         words = list(deals.people)
     elif column.form != NUMBER:

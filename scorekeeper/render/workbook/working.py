@@ -14,6 +14,7 @@ from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live_misfits import misfit
 from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -23,9 +24,9 @@ from .fact_cells import FactCells
 from .patterned import Pattern, PatternRow
 from .tables import Tables
 
-DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
+DEAL, MISFIT, WRONG, BREACH, FIRST = 1, 2, 3, 4, 5
 EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
-WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
+WORDS = (MISFIT, "what does not fit"), (WRONG, "what is wrong"), (BREACH, "breach")
 BLANK = 1, 1  # a cell in which nothing ever stands
 NUMBER_HEAD = "deal"
 IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in threads
@@ -77,6 +78,7 @@ class Working:
         self._write_heads(names)
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
         self._is_long = rows >= IN_THREADS
+        self._judged = live.judged()
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -98,7 +100,7 @@ class Working:
         tab.add_row()
         for place, (_, rest) in heads:
             tab.span(place, place, rest, HEAD_RIGHT)
-            tab.widths[place] = WIDEST_NAME if place in (WRONG, BREACH) else 10
+            tab.widths[place] = WIDEST_NAME if place in (MISFIT, WRONG, BREACH) else 10
 
     def _heads(self) -> Iterator[tuple[int, str]]:
         yield from ((place, name) for name, place in self._columns.items())
@@ -255,17 +257,24 @@ class Working:
         for place, column in enumerate(self.live.columns[:told], FIRST):
             if not (is_told and column.is_of_coming):  # it would fill nothing
                 yield place, column.formula(cells), NUMBER
-        what = self.live.wrong(cells)
+        yield MISFIT, self._misfit(cells), PLAIN
+        misfit = self.cell(self.tab, row, MISFIT)
+        what = when(misfit.equals(""), self.live.wrong(cells), misfit)
         if not is_told:
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
-        yield BREACH, when(wrong.equals(""), self.live.breach(cells), ""), PLAIN
+        yield BREACH, when(wrong.equals(""), self.live.broken(cells), ""), PLAIN
         for move, place in self._balances.items():
             moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
             refs = (self.cell(self.tab, row, column) for column in moved)
             yield place, Call("SUM", self.before(move), *refs), NUMBER
+
+    def _misfit(self, cells: _Row) -> Expr:
+        """What no fact can be."""
+        columns = self.facts.columns.values()
+        return misfit(cells, columns, self._judged, self._names)
 
     def _is_followed(self, deal: ScoredDeal) -> bool:
         return deal.status == SCORED and not self._is_apart(deal) and self.facts.is_cut(deal)

@@ -13,6 +13,7 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Literal
 
 from openpyxl import Workbook
 from openpyxl.formatting.rule import Rule
@@ -116,20 +117,35 @@ def _protect(sheet: Worksheet) -> None:
 
 
 def _validation(allowed: Allowed) -> DataValidation:
-    """A list to choose from, or limits; nothing may always stand there."""
+    """A list to choose from, or limits, which refuse all else; nothing may always stand there."""
     column = letters(allowed.column)
     cells = f"{column}{allowed.top}:{column}{allowed.bottom}"
     if allowed.of is not None:
-        return DataValidation("list", allowed.of.fixed(), sqref=cells)
+        return _refusing("one of the players in the list", "list", allowed.of.fixed(), cells)
     if allowed.words:
-        return DataValidation("list", '"{}"'.format(",".join(allowed.words)), sqref=cells)
+        said = allowed.words[0] if len(allowed.words) == 1 else "one of the words in the list"
+        return _refusing(said, "list", '"{}"'.format(",".join(allowed.words)), cells)
     high, most = str(allowed.high), str(allowed.high)
     if allowed.up_to:
         high, most = f"${letters(allowed.up_to)}{allowed.top}", f"that of {allowed.most}"
-    found = DataValidation("whole", str(allowed.low), high, sqref=cells)
-    found.operator = "between"
-    found.error = f"a whole number from {allowed.low} to {most}"
+    wanted = f"a whole number from {allowed.low} to {most}"
+    found = _refusing(wanted, "whole", str(allowed.low), cells)
+    found.formula2, found.operator = high, "between"
     return found
+
+
+def _refusing(
+    wanted: str, kind: Literal["list", "whole"], formula: str, cells: str
+) -> DataValidation:
+    return DataValidation(
+        kind,
+        formula,
+        sqref=cells,
+        allow_blank=True,
+        showErrorMessage=True,
+        errorTitle="Not possible here",
+        error=f"Here stands {wanted}, or nothing.",
+    )
 
 
 def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
@@ -296,6 +312,8 @@ class _Styles:
         if style.number:
             has_decimals = style.decimals or style.money
             cell.number_format = (_SIGNED if style.signed else _UNSIGNED)[has_decimals]
+        if style.text:
+            cell.number_format = "@"
         if style.quoted:
             cell.quotePrefix = True
         if style.open:

@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, Move, RowCells
+from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, LookUp, Move, RowCells
 from scorekeeper.core.live_checks import first_wrong, share, sum_of
 from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.live_turn import Turn, dealers_number, next_number
@@ -40,6 +40,7 @@ from .options import (
     ONE_GAME,
     ONE_GAME_EACH,
     RUBBER,
+    TARGET,
     NinetyNineOptions,
     NinetyNineTable,
 )
@@ -61,9 +62,14 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     hands = (*players, DUMMY) if len(players) == TWO_HANDED else players
     bids = LookUp("Bids", HEADS, _bid_rows(len(players)))
     options = table.options
-    columns = [*_Deal(options, hands, bids).columns()]
+    columns, end = [*_Deal(options, hands, bids).columns()], None
     if options.plays_games:
-        columns += _Games(options, players, hands).columns()
+        games = _Games(options, players, hands)
+        columns += games.columns()
+        end = LiveEnd(games.is_over, "game" if options.end.kind == ONE_GAME else "rubber")
+    elif options.end.kind == TARGET:
+        columns += _running(options, players, hands)
+        end = LiveEnd(partial(_has_reached, players, options.target))
     is_odd = options.two_handed_result == DUMMY_COUNTS and options.end.kind == ONE_GAME
     lacks = ("what the dummy's total adds to the payment of a single game",) * is_odd
     return Live(
@@ -71,6 +77,7 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
         lambda row: first_wrong(*faults(row, options, hands, players)),
         lacks=lacks,
         tables=(bids,),
+        end=end,
     )
 
 
@@ -277,7 +284,7 @@ class _Games:
     def _played(self, row: RowCells) -> Expr:
         return Call("SUM", row.above(DRAWN), *(row.above(games_of(p)) for p in self.players))
 
-    def _is_over(self, row: RowCells) -> Expr:
+    def is_over(self, row: RowCells) -> Expr:
         """Whether what is played had ended before the deal."""
         end, bonus = self.options.end.kind, self.options.end_bonus
         agreed = {ONE_GAME: 1, ONE_GAME_EACH: len(self.players)}.get(end)
@@ -290,7 +297,7 @@ class _Games:
 
     def _ends(self, row: RowCells) -> Expr:
         reached = Call("MAX", *self._scores(row)) >= self.options.target
-        return when(self._is_over(row), 0, when(reached, 1, 0))
+        return when(self.is_over(row), 0, when(reached, 1, 0))
 
     def _winner(self, row: RowCells) -> Expr:
         scores = self._scores(row)
@@ -372,6 +379,24 @@ class _Games:
     def _drawn(self, row: RowCells) -> Expr:
         is_drawn = Call("AND", row.own(ENDS).equals(1), row.own(WINNER).equals(0))
         return row.above(DRAWN) + when(is_drawn, 1, 0)
+
+
+def _running(
+    options: NinetyNineOptions, players: Sequence[str], hands: Sequence[str]
+) -> Iterator[LiveColumn]:
+    """The scores, where nothing but these ends play."""
+    what = _moving(options, hands)
+    for player in players:
+        name, moved = score_of(player), tuple(f"{player} {each}" for each in what[player])
+
+        def after(row: RowCells, name: str = name, moved: Sequence[str] = moved) -> Expr:
+            return Call("SUM", row.above(name), *map(row.own, moved))
+
+        yield LiveColumn(name, after, before=_score_before(player))
+
+
+def _has_reached(players: Sequence[str], target: int, row: RowCells) -> Expr:
+    return Call("MAX", *(row.above(score_of(player)) for player in players)) >= target
 
 
 def _moving(options: NinetyNineOptions, hands: Sequence[str]) -> dict[str, list[str]]:
