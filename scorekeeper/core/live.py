@@ -6,7 +6,7 @@ whose cells are references, a test rows of the same kind over plain values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
@@ -16,6 +16,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 DEAL = "deal"  # the column with the numbers of the deals
+Wrong = tuple[Expr, Expr | str]  # when it is, and the words for it
 EMPTY: Mapping[tuple[str, str], str] = MappingProxyType({})
 
 
@@ -164,7 +165,8 @@ class Live(NamedTuple):
     told, or before which the books stood so that the deal `is_apart`. `tables` are those in which
     they look something up, `parts` what of the settlement stands in columns. `owed` are the columns
     with what the second owner owes the first, where that is no formula of the totals. Play has an
-    `end` where something else than the number of deals ends it."""
+    `end` where something else than the number of deals ends it. `besides` is what can be wrong with
+    facts that no column asks for."""
 
     columns: Sequence[LiveColumn]
     wrong: Callable[[RowCells], Expr]
@@ -176,6 +178,7 @@ class Live(NamedTuple):
     is_apart: Callable[[AnyLedger], bool] | None = None
     owed: Mapping[tuple[str, str], str] = EMPTY
     end: LiveEnd | None = None
+    besides: Callable[[RowCells], Iterable[Wrong]] = lambda row: ()
 
     def broken(self, row: RowCells) -> Expr:
         """What breaks a rule, the end of play first."""

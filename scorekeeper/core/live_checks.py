@@ -12,8 +12,8 @@ from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, is_nothi
 
 from .declaration.facts import MISPLACED
 from .live import RowCells
+from .live import Wrong as Wrong
 
-Wrong = tuple[Expr, Expr | str]  # when it is, and the words for it
 JOINT: Final = " and "
 LONGEST_NAMES: Final = 999  # signs of a list of names
 

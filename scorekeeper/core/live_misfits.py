@@ -8,57 +8,61 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
-from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER
+from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.standing.fact_table import FactColumn
 
-from .live import RowCells
-from .live_checks import Wrong, sum_of, worded
+from .live import RowCells, Wrong
+from .live_checks import no_flag, sum_of, worded
 
+Part = tuple[str, Column]  # of which fact, and which part of it
 JOINT, LONGEST = "; ", 999
+YES_OR_NO = ("yes", "no")
 MOST_WORDS = 30  # of a cell that are looked for
 NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
 NO_MARK = "'{text}' was found, expected the mark {mark}, or nothing"
 
 
 def misfit(
-    row: RowCells, columns: Iterable[FactColumn], judged: Collection[str], names: Collection[str]
+    row: RowCells,
+    columns: Iterable[Part],
+    judged: Collection[str],
+    names: Collection[str],
+    besides: Iterable[Wrong] = (),
 ) -> Expr:
     """The words for whatever does not fit in the cells, no text where all of it does. Of words and
     players only facts that nobody else has `judged` are looked at; `names` are those of all people
-    and sides, which stand in no formula."""
+    and sides, which stand in no formula. `besides` is what a game says of such facts."""
     faults: list[Wrong] = []
-    marks: dict[str, list[FactColumn]] = {}
-    for item in columns:
-        if item.column.form == NUMBER:
-            faults.append(_no_number(row, item))
-        elif item.column.form == MARK:
-            marks.setdefault(item.fact, []).append(item)
-        elif item.fact not in judged:
-            faults += _unknown(row, item, names)
-    faults += (_no_mark(row, found) for found in marks.values())
+    marks: dict[str, list[Column]] = {}
+    for fact, column in columns:
+        if column.form == NUMBER:
+            faults.append(_no_number(row, fact, column))
+        elif column.form == MARK:
+            marks.setdefault(fact, []).append(column)
+        elif column.words == YES_OR_NO:
+            faults.append(no_flag(row, fact))
+        elif fact not in judged:
+            faults += _unknown(row, fact, column, names)
+    faults += (_no_mark(row, fact, found) for fact, found in marks.items())
+    faults += besides
     said = [when(is_so, expr(JOINT) & words, "") for is_so, words in faults]
     found = reduce(lambda one, other: one & other, said, expr(""))
     return Call("MID", found, len(JOINT) + 1, LONGEST)
 
 
-def _cell(row: RowCells, item: FactColumn) -> Expr:
-    return row.fact(item.fact, item.column.owner, item.column.part)
-
-
-def _no_number(row: RowCells, item: FactColumn) -> Wrong:
+def _no_number(row: RowCells, fact: str, column: Column) -> Wrong:
     """Neither a whole number nor a word for one; nothing may stand there."""
-    cell, owner = _cell(row, item), item.column.owner
+    cell = row.fact(fact, column.owner, column.part)
     is_other = Call("ROUND", Call("N", cell), 0).differs(cell)
-    known = [cell.differs(word) for word in ("", *item.column.words)]
-    whose = expr(" of ") & row.name(owner) if owner else expr("")
-    words = worded(NO_NUMBER, fact=item.head, whose=whose, text=cell)
+    known = [cell.differs(word) for word in ("", *column.words)]
+    whose = expr(" of ") & row.name(column.owner) if column.owner else expr("")
+    words = worded(NO_NUMBER, fact=_head(fact, column), whose=whose, text=cell)
     return Call("AND", is_other, *known), words
 
 
-def _no_mark(row: RowCells, columns: Sequence[FactColumn]) -> Wrong:
+def _no_mark(row: RowCells, fact: str, columns: Sequence[Column]) -> Wrong:
     """Something else than a mark; nothing may stand there."""
-    cells = [_cell(row, item) for item in columns]
+    cells = [row.fact(fact, column.owner, column.part) for column in columns]
     filled = sum_of([when(cell.equals(""), 0, 1) for cell in cells])
     marks = sum_of([when(cell.equals(MARKED), 1, 0) for cell in cells])
     others = [when(cell.equals(MARKED), "", cell) for cell in cells]
@@ -66,15 +70,20 @@ def _no_mark(row: RowCells, columns: Sequence[FactColumn]) -> Wrong:
     return filled.differs(marks), worded(NO_MARK, text=text, mark=MARKED)
 
 
-def _unknown(row: RowCells, item: FactColumn, names: Collection[str]) -> Iterator[Wrong]:
+def _unknown(row: RowCells, fact: str, column: Column, names: Collection[str]) -> Iterator[Wrong]:
     """Another word than those of the fact, or another player."""
-    cell, words = _cell(row, item) & "", item.column.words
-    is_player = item.column.form == PLAYER
-    usual = words or (row.everyone() if is_player else ())
+    cell, is_player = row.fact(fact, column.owner, column.part) & "", column.form == PLAYER
+    usual = column.words or (row.everyone() if is_player else ())
     if usual and len(usual) <= MOST_WORDS and _can_be_written(usual, names):
         known = [cell.equals(row.name(word) if word in names else word) for word in ("", *usual)]
         said = "no player '{text}'" if is_player else "no {fact} '{text}'"
-        yield Call("NOT", Call("OR", *known)), worded(said, fact=item.head, text=cell)
+        is_known = Call("OR", *known)
+        yield Call("NOT", is_known), worded(said, fact=_head(fact, column), text=cell)
+
+
+def _head(fact: str, column: Column) -> str:
+    """The fact, and which part of it."""
+    return f"{fact} {column.part}".rstrip()
 
 
 def _can_be_written(words: Iterable[str], names: Collection[str]) -> bool:

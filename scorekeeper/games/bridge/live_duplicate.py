@@ -16,7 +16,6 @@ from scorekeeper.core.live_checks import (
     first_wrong,
     missing,
     missing_where,
-    no_player,
     no_word,
     out_of_range,
     worded,
@@ -124,19 +123,24 @@ class LiveBoards:
     def _other(self, row: RowCells) -> Expr:
         """Of two contestants the one who did not sit North-South."""
         first, second = (row.name(player) for player in self.players)
-        ns = row.fact("ns")
+        ns = self._named(row, "ns")
         return when(ns.equals(first), second, when(ns.equals(second), first, ""))
 
     def _number(self, fact: str) -> Formula:
         """The number (from 1) of the contestant whom the fact names; 0: nobody."""
 
         def found(row: RowCells) -> Expr:
-            cell, number = row.fact(fact), expr(0)
+            cell, number = self._named(row, fact), expr(0)
             for place, player in reversed(list(enumerate(self.players, 1))):
                 number = when(cell.equals(row.name(player)), place, number)
             return number
 
         return found
+
+    def _named(self, row: RowCells, fact: str) -> Expr:
+        """The name of a contestant, also where it was typed as a number."""
+        has_numbers = any(name.isdecimal() for name in self.players)
+        return row.fact(fact) & "" if has_numbers else row.fact(fact)
 
     def _by_board(self, row: RowCells) -> Expr:
         board = row.fact("board")
@@ -157,9 +161,9 @@ class LiveBoards:
     def _faults(self, row: RowCells) -> Iterator[Wrong]:
         yield missing(row, "board")
         yield out_of_range(row, "board", 1, MOST_BOARDS)
-        for fact in ("ns", "ew"):
+        for name, fact in ((NS_NUMBER, "ns"), (EW_NUMBER, "ew")):
             yield row.fact(fact).equals(""), missing(row, fact)[1]
-            yield no_player(row, fact, self.players)
+            yield row.own(name).equals(0), worded("no player '{text}'", text=row.fact(fact))
         ns, score = row.fact("ns"), row.fact("score")
         is_scored = score.differs("")
         has_bid = is_bid_told(row)
@@ -211,7 +215,10 @@ def _vulnerabilities() -> dict[str, tuple[str, ...]]:
 
 def vulnerable(row: RowCells) -> Expr:
     """The words for who is vulnerable."""
-    return row.fact(VULNERABLE) if row.has(VULNERABLE) else row.own(BY_BOARD)
+    if not row.has(VULNERABLE):
+        return row.own(BY_BOARD)
+    cell = row.fact(VULNERABLE)
+    return when(cell.equals(""), row.own(BY_BOARD), cell)
 
 
 def _is_vulnerable(direction: str) -> Formula:

@@ -9,7 +9,15 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import Live, LiveColumn, LiveEnd, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, listed, missing, worded
+from scorekeeper.core.live_checks import (
+    Wrong,
+    first_wrong,
+    marked,
+    missing,
+    of_each,
+    sum_of,
+    worded,
+)
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import PASSED, all_bids
 from scorekeeper.games.shapes.live_tally import Formula, games_before, games_of
@@ -76,7 +84,19 @@ class LiveTowie:
         for place, player in enumerate(self.players, 1):
             columns += self._games(player, place)
         tables = (*self.contract.tables, self.games)
-        return Live(columns, self._wrong, tables=tables, end=LiveEnd(self._is_over, "rubber"))
+        end = LiveEnd(self._is_over, "rubber")
+        return Live(columns, self._wrong, tables=tables, end=end, besides=self._too_few)
+
+    def _too_few(self, row: RowCells) -> Iterator[Wrong]:
+        """Of three, all play, also where that is told."""
+        if len(self.players) == ACTIVE and row.has("active"):
+            marks = of_each(row, "active", self.players)
+            count = sum_of([when(mark.equals(""), 0, 1) for mark in marks])
+            yield Call("AND", count > 0, count < ACTIVE), self._not_three(row, count)
+
+    def _not_three(self, row: RowCells, count: Expr) -> Expr:
+        who = marked(row, "active", self.players)
+        return worded("active={who} names {count} of the players", who=who, count=count)
 
     def _is_over(self, row: RowCells) -> Expr:
         won = (row.own(games_before(player)) for player in self.players)
@@ -143,10 +163,7 @@ class LiveTowie:
         if len(self.players) > ACTIVE:
             yield missing(row, "active", self.players)
             count = Call("SUM", *(row.own(f"{player} {PLAYS}") for player in self.players))
-            words = worded(
-                "active={who} names {count} of the players", who=self._named(row), count=count
-            )
-            yield count.differs(ACTIVE), words
+            yield count.differs(ACTIVE), self._not_three(row, count)
         bid = bid_text(row)
         yield bid.equals(str(PASSED)), PASSED_OUT.message
         yield from self.contract.faults(row, may_pass=False)
@@ -157,11 +174,6 @@ class LiveTowie:
         yield from self._absent(row, "declarer", DECLARING)
         if self.options.honours:
             yield from self._absent(row, "honours", HONOURS_OF)
-
-    def _named(self, row: RowCells) -> Expr:
-        """Those who play the deal, with commas."""
-        plays = {player: row.own(f"{player} {PLAYS}") for player in self.players}
-        return listed([when(own.equals(1), row.name(who), "") for who, own in plays.items()])
 
     def _absent(self, row: RowCells, fact: str, whose: str) -> Iterator[Wrong]:
         """Somebody is named who does not play the deal."""

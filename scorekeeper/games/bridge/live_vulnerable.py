@@ -46,5 +46,9 @@ def is_vulnerable(row: RowCells, owner: str, owners: Sequence[str]) -> Expr:
 
 
 def _cell(row: RowCells, owner: str, column: str) -> Expr:
-    """The cell of the fact; the column where the sheet has no such cell."""
-    return row.fact(FACT, owner) if row.has(FACT) else row.own(column)
+    """The cell of the fact; the column where nothing stands there, or the sheet has no such
+    cell."""
+    if not row.has(FACT):
+        return row.own(column)
+    cell = row.fact(FACT, owner)
+    return when(cell.equals(""), row.own(column), cell)

@@ -274,7 +274,7 @@ class Working:
     def _misfit(self, cells: _Row) -> Expr:
         """What no fact can be."""
         columns = self.facts.columns.values()
-        return misfit(cells, columns, self._judged, self._names)
+        return misfit(cells, columns, self._judged, self._names, self.live.besides(cells))
 
     def _is_followed(self, deal: ScoredDeal) -> bool:
         return deal.status == SCORED and not self._is_apart(deal) and self.facts.is_cut(deal)

@@ -9,7 +9,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, missing, no_player
+from scorekeeper.core.live_checks import Wrong, misplaced, missing, no_player
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
 from scorekeeper.games.compendium.live_cells import Cells
@@ -17,7 +17,7 @@ from scorekeeper.games.compendium.live_checks import Asked, adds_up
 from scorekeeper.games.compendium.parts import DealContract, added_up
 from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rules
 
-from .contracts import CHIPOKER, HIGH_HEARTS, POSITIVE
+from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, TRUMPS
 from .facts import BarbuTable
 from .live_breaches import Debts, Marks, broken
 from .scoring import unplayed_points
@@ -42,8 +42,8 @@ class BarbuLive(ContractsLive):
         self._debts = Debts(self, options) if owes else None
 
     def live(self) -> Live:
-        found = super().live()
-        return found._replace(apart=frozenset({"doubles"})) if self._in_one_cell else found
+        apart = frozenset({"doubles"} if self._in_one_cell else ())
+        return super().live()._replace(apart=apart, besides=_strays)
 
     def breach(self, row: RowCells) -> Expr:
         return broken(self._options, self, self._debts, row) if self._doubled else expr("")
@@ -155,6 +155,13 @@ class BarbuLive(ContractsLive):
         if fact == "most":
             return Asked(fact, [(player, "") for player in players], _most)
         return None
+
+
+def _strays(row: RowCells) -> Iterator[Wrong]:
+    """What changes no points, told of another contract."""
+    for fact, contract in (("trump", TRUMPS), ("start", DOMINO)):
+        if row.has(fact):
+            yield misplaced(row, fact, row.fact("contract").differs(contract))
 
 
 def _most(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
