@@ -36,7 +36,7 @@ def misfit(
     marks: dict[str, list[Column]] = {}
     for fact, column in columns:
         if column.form == NUMBER:
-            faults.append(_no_number(row, fact, column))
+            faults.append(_no_number(row, fact, column, names))
         elif column.form == MARK:
             marks.setdefault(fact, []).append(column)
         elif column.words == YES_OR_NO:
@@ -50,12 +50,14 @@ def misfit(
     return Call("MID", found, len(JOINT) + 1, LONGEST)
 
 
-def _no_number(row: RowCells, fact: str, column: Column) -> Wrong:
+def _no_number(row: RowCells, fact: str, column: Column, names: Collection[str]) -> Wrong:
     """Neither a whole number nor a word for one; nothing may stand there."""
     cell = row.fact(fact, column.owner, column.part)
     is_other = Call("ROUND", Call("N", cell), 0).differs(cell)
     known = [cell.differs(word) for word in ("", *column.words)]
-    whose = expr(" of ") & row.name(column.owner) if column.owner else expr("")
+    whose = expr(f" of {column.owner}" if column.owner else "")
+    if column.owner in names:
+        whose = expr(" of ") & row.name(column.owner)
     words = worded(NO_NUMBER, fact=_head(fact, column), whose=whose, text=cell)
     return Call("AND", is_other, *known), words
 

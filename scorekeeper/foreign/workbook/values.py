@@ -72,12 +72,14 @@ def as_told(cell: RawCell, column: Column, names: Mapping[int | str, str]) -> in
 
 
 def _number(text: str, column: Column) -> int | str:
-    """A number with a sign before it, as results are written, or a word for one."""
+    """A number with a sign before it, as results are written; what else it may be, the fact knows,
+    unless that is told in several parts."""
     digits = text.removeprefix("+")
-    if digits.isascii() and digits.isdecimal() and _is_number(digits):
+    if digits.isdecimal() and _is_number(digits):
         return int(digits)
-    if not any(fold(word).startswith(fold(text)) for word in column.words):
-        raise _unfit(text, " or ".join(["a whole number", *column.words]))
+    if column.part:
+        raise _unfit(text, "a whole number")
+    _refuse_lists(text, column)
     return text
 
 

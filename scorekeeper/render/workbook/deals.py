@@ -49,6 +49,8 @@ HEAD_ROWS = 3
 NOTE_ROWS = 1  # of them
 WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
+FIGURE = 7  # letters of a figure that is still to come: -123.45
+REASON, SHORT_REASON = 34, 20  # of what is said of a deal: in a workbook to fill in, in an export
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
     "changed; green: the best total"
@@ -108,6 +110,8 @@ class Deals:
             self._mark_leaders()
         if self.working is not None or self._recorded > HEAD_ROWS:
             self._summary()
+        if self.working is not None:
+            self.tab.widths[STATUS] = REASON if self.spare.in_turn else SHORT_REASON
         self._facts.set_widths(self.tab)
         self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._names())
         self._set_widths(self.first_points, layout.POINTS)
@@ -118,7 +122,10 @@ class Deals:
     def _set_widths(self, first: int, heading: str) -> None:
         """Columns of figures as wide as their contents need, and the heading above all of them."""
         columns = range(first, first + len(self._owners))
-        needed = [min(self.tab.widest[column] + MARGIN, WIDEST_NAME) for column in columns]
+        least = FIGURE if self.spare.in_turn else 0
+        needed = [
+            min(max(self.tab.widest[column], least) + MARGIN, WIDEST_NAME) for column in columns
+        ]
         lacking = text_width(heading, HEAD) + MARGIN - sum(needed)
         more = max(-(-lacking // len(needed)), 0)
         self.tab.widths.update(zip(columns, [size + more for size in needed], strict=True))
@@ -359,8 +366,10 @@ class Deals:
         if scored:
             exact = self._style._replace(decimals=True)
             self._summary_row("average", self._average, exact)
-            self._summary_row("best", lambda area: Call("MAX", area), self._style)
-            self._summary_row("worst", lambda area: Call("MIN", area), self._style)
+            lowest = self._session.sheet.game.lowest_wins(self._session.ledger)
+            best, worst = ("MIN", "MAX") if lowest else ("MAX", "MIN")
+            self._summary_row("best", lambda area: Call(best, area), self._style)
+            self._summary_row("worst", lambda area: Call(worst, area), self._style)
 
     def _average(self, points: Area) -> Expr:
         counted = self.tab.area(HEAD_ROWS + 1, self._counted, self.last, self._counted)

@@ -30,6 +30,7 @@ from .deals import Deals
 from .entries import Entries
 from .grids import write_grid
 from .payments import AS_EXPORTED, CHECK_DIGITS, Payments, may_leave_something, tells_much
+from .ranked import follow_totals
 from .section import Section
 
 FIRST = 2  # the column of the first owner
@@ -71,10 +72,11 @@ class SettlementTab(Section):
         unfinished = self.session.sheet.game.unfinished_note(self.session.ledger)
         if unfinished:
             self._note(unfinished)
-        for grid in places:
-            write_grid(self.tab, grid, self.entries)
+        tops = [self._write(grid) for grid in places]
         self._balances()
         self._parts()
+        for top, grid in zip(tops, places, strict=True):
+            self._follow(top, grid)
         self._check_totals()
         paying = Payments(self.tab, self.session, self.reckoning, self.total_row, FIRST)
         paying.write(self.entries, self.deals.working, self.pair)
@@ -90,6 +92,22 @@ class SettlementTab(Section):
     def _note(self, note: str) -> None:
         """A remark on how it stood at export: who wins may be another after a change."""
         self.tab.note(f"when exported: {note}", FIRST + len(self.owners) - 1)
+
+    # places ----------------------------------------------------------------------------------
+
+    def _write(self, grid: Grid) -> int:
+        """A ranking; the row of its title."""
+        top = self.tab.last_row + 2
+        write_grid(self.tab, grid, self.entries)
+        return top
+
+    def _follow(self, top: int, grid: Grid) -> None:
+        """Let the places follow the totals."""
+        columns = enumerate(self.owners, FIRST)
+        totals = {owner: self.tab.ref(self.total_row, at) for at, owner in columns}
+        lowest = self.session.sheet.game.lowest_wins(self.session.ledger)
+        follow_totals(self.tab, top, grid, totals, lowest)
+        self.tab.current = self.tab.last_row
 
     # balances --------------------------------------------------------------------------------
 
@@ -169,16 +187,16 @@ class SettlementTab(Section):
 
     def _compare_with_export(self, exact: bool) -> None:
         """The totals as they were when the file was made stand as plain numbers below those that
-        follow the entries, so that the check tells when anything was changed since."""
+        follow the entries, where there were any, and what was changed since."""
+        if not self.entries.recorded:
+            return
         dim = SIGNED._replace(decimals=exact, dim=True)
         fixed = self._label("total when exported", PLAIN._replace(dim=True))
         for at, owner in enumerate(self.owners, FIRST):
             self.tab.put(at, self.settlement.totals[owner], dim)
-        changed = self._label("changed since", PLAIN._replace(dim=True))
+        self._label("changed since", PLAIN._replace(dim=True))
         for at in range(FIRST, FIRST + len(self.owners)):
             self.tab.put(at, self.tab.ref(self.total_row, at) - self.tab.ref(fixed, at), dim)
-        differences = self._across(changed, len(self.owners))
-        self.checks.append(("totals less those when exported", _largest(differences)))
 
     def _sum_of_totals(self, sum_of_all: Expr) -> None:
         """In a game without winners from nothing the totals add up to 0, but for rounding."""
