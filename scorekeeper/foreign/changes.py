@@ -9,6 +9,7 @@ from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.declaration.facts import NOTHING
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, Problem
 from scorekeeper.journal.canonical import canonical_record
@@ -71,6 +72,8 @@ def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
     drafts = [draft for row in rows for draft in _drafts(row, session, terms)]
     drafts.sort(key=lambda draft: (order.get(draft.kind, 2), draft.number))
     after = _settled(now, drafts, terms)
+    if _name_owners(drafts, session, usable(after)):
+        after = _scored(now, drafts, terms)
     if terms.anyway and _excuse(drafts, fresh_problems(now, after), terms):
         after = _scored(now, drafts, terms)
     return Changes(now, _canonical(now, drafts, after), drafts, after)
@@ -124,6 +127,8 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
     """The sheet with the records, which tell what does not follow and nothing that was so."""
     after = _scored(now, drafts, terms)
     _leave_out_foreseen(drafts, usable(now), usable(after))
+    for draft in drafts:
+        draft.may_follow = {**draft.row.shown, **draft.may_follow}
     for attempt in range(2 * FEW):
         if not (_tell(drafts, usable(after), only_first=attempt < FEW) | _drop(drafts, now, after)):
             break
@@ -185,6 +190,33 @@ def _drop(drafts: Iterable[Draft], now: Loaded, after: Loaded) -> bool:
             draft.may_follow.pop(fact, None)
         found |= bool(same)
     return found
+
+
+def _name_owners(drafts: Iterable[Draft], before: Session, after: Session) -> bool:
+    """Let a correction tell a number without a name once more, where that is now taken for another
+    player's than the one in whose cell it stands; whether any does."""
+    named = [(draft, fact) for draft in drafts for fact in _named_since(draft, before)]
+    table = FactTable(after) if named else None
+    found = False
+    for draft, fact in named:
+        deal = after.deal(draft.number)
+        assert deal is not None
+        assert table is not None
+        cells = {place: cell.content for place, cell in table.row(deal).items()}
+        if table.told(cells).get(fact) != draft.row.whole[fact]:
+            draft.facts[fact] = draft.row.whole[fact]
+            found = True
+    return found
+
+
+def _named_since(draft: Draft, session: Session) -> Iterator[str]:
+    """The facts that a corrected deal tells without a name, and that stand in somebody's cell."""
+    deal = session.deal(draft.number)
+    if draft.kind is RecordKind.AMEND and deal is not None:
+        for fact, text in draft.row.whole.items():
+            is_bare = fact in deal.texts and ":" not in deal.texts[fact]
+            if is_bare and ":" in text and fact not in draft.facts:
+                yield fact
 
 
 def _is_same(fact: str, draft: Draft, before: ScoredDeal | None, after: ScoredDeal) -> bool:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from scorekeeper.core.values.parts import NamedTuple
 
 Cells = Mapping[str, Mapping[str, str]]  # of each fact, by whose part stands there
+NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 
 
 class DealRow(NamedTuple):
     """A row that says something new: the deal's number (None: one that comes next), the cell of
     the number, and the facts that are other than on the sheet, of a deal that is not there yet all
     of them: as somebody would type them, nothing where their cells were emptied. `is_empty` when
-    all that was told of the deal is gone; `cells` are those of all facts."""
+    all that was told of the deal is gone; `cells` are those of all facts. `shown` is what formulas
+    say that follows in a deal that is not there yet, `whole` what the row says of all facts of one
+    that is."""
 
     number: int | None
     cell: str
     facts: Mapping[str, str]
     cells: Cells
     is_empty: bool = False
+    shown: Mapping[str, str] = NO_TEXTS
+    whole: Mapping[str, str] = NO_TEXTS

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import Cell
+from scorekeeper.core.declaration.facts import OUTCOME
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactTable
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.foreign import told_rows
-from scorekeeper.foreign.told_rows import DealRow
+from scorekeeper.foreign.told_rows import NO_TEXTS, DealRow
 
 from .archive import explained
 from .cells import CellKind, Merged, RawCell, RawRow
@@ -104,6 +106,7 @@ class _Reading:
         self._strange: set[int] = set()
         self._names = _names(session)
         self._derived = _derivable(session)
+        self._foreseen = _derivable(session, beforehand=True)
         self._taken: list[int] = []  # the rows of deals
         self._is_cut = False
 
@@ -219,8 +222,9 @@ class _Reading:
         """A row that is filled in, by more than what follows, is a deal that comes next."""
         told = self._told(here, {})
         facts = self._facts_of(told or ())
-        if told is not None and not facts <= self._derived and not self._is_second(here):
-            self._add(here, facts, told)
+        if told is not None and not facts <= self._foreseen and not self._is_second(here):
+            shown = self._shown(here)
+            self._add(here, facts, told, shown=self._texts(self._facts_of(shown) - facts, shown))
 
     def _known_deal(self, here: _Here, deal: ScoredDeal) -> None:
         own = self._table.row(deal)
@@ -234,14 +238,24 @@ class _Reading:
             return
         changed = [p for p in {*own, *told} if not _is_same(own.get(p), told.get(p))]
         if changed:
-            self._add(here, self._facts_of(changed), told)
+            whole = self._texts(self._facts_of(told), told)
+            self._add(here, self._facts_of(changed), told, whole=whole)
 
     def _facts_of(self, places: Iterable[int]) -> set[str]:
         return {self._table.columns[place].fact for place in places}
 
-    def _add(self, here: _Here, facts: set[str], told: Cells, *, is_empty: bool = False) -> None:
-        cells = self._cells(told, here.places)
-        row = DealRow(here.number, here.cell, self._texts(facts, told), cells, is_empty)
+    def _add(
+        self,
+        here: _Here,
+        facts: set[str],
+        told: Cells,
+        *,
+        is_empty: bool = False,
+        shown: Mapping[str, str] = NO_TEXTS,
+        whole: Mapping[str, str] = NO_TEXTS,
+    ) -> None:
+        cells, texts = self._cells(told, here.places), self._texts(facts, told)
+        row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole)
         self._read.rows.append(row)
 
     def _told(self, here: _Here, own: Mapping[int, FactCell]) -> Cells | None:
@@ -263,6 +277,17 @@ class _Reading:
             if content is not None:
                 told[place] = content
         return told if is_whole else None
+
+    def _shown(self, here: _Here) -> Cells:
+        """What formulas say that follows in the row of a new deal, as far as they say anything."""
+        found: dict[int, Cell] = {}
+        for place, cell in here.cells.items():
+            item = self._table.columns[place]
+            if cell.kind is CellKind.FORMULA and item.fact in self._derived:
+                plain = cell._replace(kind=CellKind.PLAIN)
+                with suppress(MalformedError):
+                    found[place] = as_told(plain, item.column, self._names)
+        return {place: content for place, content in found.items() if content is not None}
 
     def _is_as_it_was(self, place: int, own: FactCell | None, cell: RawCell) -> bool:
         """Whether the cell says what it said; a formula says what follows from other cells."""
@@ -301,10 +326,12 @@ def _names(session: Session) -> Mapping[int | str, str]:
     return {normal(name): name for name in (*table.owners, *table.everyone)}
 
 
-def _derivable(session: Session) -> frozenset[str]:
+def _derivable(session: Session, *, beforehand: bool = False) -> frozenset[str]:
+    """The facts that may follow, or only those that may follow before a deal is played."""
     game, options = session.sheet.game, session.sheet.table.options
     specs = game.readable_fact_specs(options)
-    return frozenset(spec.name for spec in specs if spec.derive is not None)
+    found = (spec for spec in specs if not (beforehand and spec.phase == OUTCOME))
+    return frozenset(spec.name for spec in found if spec.derive is not None)
 
 
 def _is_unchanged(own: FactCell, cell: RawCell) -> bool:

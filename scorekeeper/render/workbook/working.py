@@ -261,6 +261,7 @@ class Working:
         misfit = self.cell(self.tab, row, MISFIT)
         what = when(misfit.equals(""), self.live.wrong(cells), misfit)
         if not is_told:
+            what = when(self._is_behind_gap(row), _behind_gap(self.cell(self.tab, row, DEAL)), what)
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
@@ -276,6 +277,10 @@ class Working:
         columns = self.facts.columns.values()
         return misfit(cells, columns, self._judged, self._names, self.live.besides(cells))
 
+    def _is_behind_gap(self, row: int) -> Expr:
+        """Whether a row above in which a deal is to come is still empty."""
+        return Call("COUNTIF", self._down_to(WRONG, row), EMPTY) > 0
+
     def _is_followed(self, deal: ScoredDeal) -> bool:
         return deal.status == SCORED and not self._is_apart(deal) and self.facts.is_cut(deal)
 
@@ -288,7 +293,10 @@ class Working:
 
     def earlier(self, name: str, row: int) -> Area:
         """The column of that name from its head to the row above."""
-        place = DEAL if name == NUMBERS else self._columns[name]
+        return self._down_to(DEAL if name == NUMBERS else self._columns[name], row)
+
+    def _down_to(self, place: int, row: int) -> Area:
+        """A column from its head to the row above."""
         if self._cursor is not None:
             return self._cursor.down_to_here(self.tab, self.tab.head_rows, place)
         key = place, row
@@ -465,6 +473,10 @@ class _Row:
 
     def earlier(self, name: str) -> Expr:
         return self._working.earlier(name, self._row)
+
+
+def _behind_gap(number: Expr) -> Expr:
+    return (expr("deal ") & number) & " is filled in, but an earlier deal is not"
 
 
 def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -> Expr:
