@@ -12,7 +12,6 @@ from scorekeeper.core.live_checks import (
     Wrong,
     far_counts,
     missing,
-    no_counts,
     no_player,
     of_each,
     share,
@@ -63,13 +62,12 @@ def _faults(row: RowCells, options: PointsOptions, players: Sequence[str]) -> Se
         found += _wrong_order(row, players)
     else:
         found.append(missing(row, "points", players))
-    found += no_counts(row, "points", players)
     found.append(far_counts(row, "points", players, -MOST, MOST))
     if options.sum is not None:
         is_other, words = wrong_sum(row, "points", players, options.sum)
-        count = Call("COUNT", *of_each(row, "points", players))
-        lacks_one = count.equals(len(players) - 1)
-        found.append((Call("AND", is_other, count > 0, Call("NOT", lacks_one)), words))
+        count, told = (Call(name, *of_each(row, "points", players)) for name in ("COUNT", "SUM"))
+        has_rest = Call("AND", count.equals(len(players) - 1), told <= options.sum)
+        found.append((Call("AND", is_other, count > 0, Call("NOT", has_rest)), words))
     return found
 
 

@@ -11,11 +11,11 @@ from scorekeeper.core.live import Live, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
     any_of,
+    far_number,
     first_wrong,
     is_yes,
     misplaced,
     worded,
-    wrong_number,
 )
 from scorekeeper.core.live_turn import Turn, unless_stays
 from scorekeeper.core.values.suits import STRAINS
@@ -90,7 +90,7 @@ class IsraeliFamily(Family):
 
     def _goulash(self) -> Iterator[Wrong]:
         if self.row.has("goulash"):
-            yield from wrong_number(self.row, "goulash", 0, MOST_GOULASHES)
+            yield far_number(self.row, "goulash", 0, MOST_GOULASHES)
 
     # the contract ----------------------------------------------------------------------------
 

@@ -13,17 +13,16 @@ from scorekeeper.core.live_checks import (
     Wrong,
     any_of,
     far_counts,
+    far_number,
     first_wrong,
     is_blank,
     marked,
     misplaced,
     missing,
     named_where,
-    no_counts,
     of_each,
     sum_of,
     worded,
-    wrong_number,
     wrong_sum,
 )
 
@@ -119,7 +118,7 @@ class Family:
         if self.row.has("out"):
             yield self._too_few()
         yield missing(self.row, "cards")
-        yield from wrong_number(self.row, "cards", 1, LARGEST_HAND)
+        yield far_number(self.row, "cards", 1, LARGEST_HAND)
         yield from self.before_bids()
 
     def told_wrong(self, fact: str) -> Expr:
@@ -176,7 +175,6 @@ class Family:
         is_blank, words = missing(self.row, "bids", self.everyone)
         lacks_any = Call("OR", *lacking.values())
         yield Call("AND", is_blank, lacks_any), words
-        yield from no_counts(self.row, "bids", self.everyone)
         yield from self._idle("bids", self._bids_here)
         yield lacks_any, (expr("bids of ") & named_where(self.row, lacking)) & " missing"
         yield far_counts(self.row, "bids", self.everyone, 0, self.cards)
@@ -208,7 +206,6 @@ class Family:
         high = self.cards if most is None else most
         if fact == "tricks":
             yield missing(self.row, fact, self.everyone)
-        yield from no_counts(self.row, fact, self.everyone)
         yield from self._idle(fact, self.plays.__getitem__)
         far = far_counts(self.row, fact, self.everyone, low or 0, high)
         yield from (far,) if fact != "tricks" else self._wrong_tricks(far)
