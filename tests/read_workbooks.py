@@ -37,9 +37,13 @@ def close(value: Any, expected: Any) -> bool:
 
 
 def assert_settlement(
-    workbook: openpyxl.Workbook, expected: dict[str, Any], check: Any = 0
+    workbook: openpyxl.Workbook,
+    expected: dict[str, Any],
+    before: dict[str, Any] | None = None,
+    check: Any = 0,
 ) -> None:
-    """Components, totals, pairs and payments as the JSON has them; the check is 0."""
+    """Components, totals, pairs and payments as the JSON has them; what totals have changed since
+    that `before`, where any deal was exported; the check is 0."""
     sheet = workbook["Settlement"]
     owners = list(expected["totals"])
     parts = table(sheet, "components")
@@ -48,6 +52,10 @@ def assert_settlement(
         for at, amounts in enumerate(expected["components"].values()):
             row = list(parts.values())[1 + at]
             assert close(row[column], amounts[owner])
+    if before is not None and "changed since" in parts:
+        for column, owner in enumerate(owners):
+            gap = Fraction(expected["totals"][owner]) - Fraction(before["totals"][owner])
+            assert close(parts["changed since"][column], gap), owner
     if expected["pairs"]:
         matrix = list(table(sheet, "pairs").values())[1:]
         names = list(dict.fromkeys(pair[end] for pair in expected["pairs"] for end in "ab"))
@@ -93,9 +101,3 @@ def assert_deals(workbook: openpyxl.Workbook, expected: dict[str, Any]) -> None:
             assert close(row[first + at].value, deal["points"][owner])
             total = row[first + len(owners) + at].value
             assert close(total, deal["totals"][owner]), (deal["number"], owner)
-
-
-def changed_by(before: dict[str, Any], after: dict[str, Any]) -> list[Fraction]:
-    """By how much every total differs from that at export, which the check compares."""
-    totals = before["totals"]
-    return [abs(Fraction(after["totals"][name]) - Fraction(totals[name])) for name in totals]

@@ -11,7 +11,7 @@ from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.tree import Area, Expr, Ref, expr, shown
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live import DEAL, Live, LookUp, Move
-from scorekeeper.core.live_misfits import misfit
+from scorekeeper.core.live_misfits import in_portions, misfit
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.replaying.standings import ledgers_after
 from scorekeeper.core.standing.fact_table import FactTable
@@ -168,9 +168,7 @@ class Worked:
         """What is wrong with the facts in that row; its columns are worked out where nothing is."""
         row, told = Row(self, at), self.live.only_tell()
         for place, column in enumerate(self.live.columns, 1):
-            if place == told + 1 and (
-                wrong := self._misfit(row) or self._shown(self.live.wrong(row))
-            ):
+            if place == told + 1 and (wrong := self._wrong(row)):
                 return str(wrong)
             self.working.cells[at, place] = value = self._shown(column.formula(row))
             if column.fills is None or column.is_of_coming or column.fills not in self.places:
@@ -179,9 +177,13 @@ class Worked:
                 self._fill(at, self.places[column.fills], value)
         return ""
 
-    def _misfit(self, row: Row) -> Value:
-        columns, judged = self.table.columns, self.live.judged()
-        return self._shown(misfit(row, columns, judged, self.people, self.live.besides(row)))
+    def _wrong(self, row: Row) -> Value:
+        judged, besides = self.live.judged(), list(self.live.besides(row))
+        for parts in in_portions(self.table.columns):
+            amiss = self._shown(misfit(row, parts, judged, self.people, besides))
+            if amiss:
+                return amiss
+        return self._shown(self.live.wrong(row))
 
     def _fill(self, at: int, place: int, value: Value) -> None:
         """Nobody told the fact: what follows from the rules is what stands in its cell, and stays

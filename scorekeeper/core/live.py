@@ -211,8 +211,12 @@ class Live(NamedTuple):
         raise LookupError(name)
 
     def balances(self) -> tuple[Move, ...]:
-        """The accounts of which any column asks what stands there before the deal."""
+        """The accounts of which anything asks what stands there before the deal."""
         return tuple(self._asked(self.columns).balances)
+
+    def goes_by_balances(self) -> bool:
+        """Whether what a deal is worth depends on what stands in any account before it."""
+        return bool(self._replace(end=None)._asked(self.columns).balances)
 
     def looks_back(self) -> bool:
         """Whether any column asks for all rows above."""

@@ -16,10 +16,25 @@ from .live_checks import no_flag, sum_of, worded
 
 Part = tuple[str, Column]  # of which fact, and which part of it
 JOINT, LONGEST = "; ", 999
+MOST_CELLS = 36  # that one formula looks at
 YES_OR_NO = ("yes", "no")
 MOST_WORDS = 30  # of a cell that are looked for
 NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
 NO_MARK = "'{text}' was found, expected the mark {mark}, or nothing"
+
+
+def in_portions(columns: Iterable[Part]) -> list[list[Part]]:
+    """The columns in portions of which each can be looked at by one formula, all parts of a fact in
+    the same."""
+    portions: list[list[Part]] = [[]]
+    facts: dict[str, list[Part]] = {}
+    for part in columns:
+        facts.setdefault(part[0], []).append(part)
+    for parts in facts.values():
+        if portions[-1] and len(portions[-1]) + len(parts) > MOST_CELLS:
+            portions.append([])
+        portions[-1] += parts
+    return portions
 
 
 def misfit(

@@ -10,7 +10,7 @@ import pytest
 from office import SOFFICE, recalculated
 from openpyxl.worksheet.worksheet import Worksheet
 from random_sheets import session_of
-from read_workbooks import assert_deals, assert_settlement, changed_by, opened
+from read_workbooks import assert_deals, assert_settlement, opened
 from test_live_workbook import row_of
 
 from scorekeeper.core.books.deals import SCORED
@@ -226,4 +226,4 @@ def test_everything_follows_facts_typed_over(
     expected = settle_json(sheet.after, reckon(sheet.after))
     assert expected["totals"] != before["totals"]
     assert_deals(calculated, show_json(sheet.after, []))
-    assert_settlement(calculated, expected, max(changed_by(before, expected)))
+    assert_settlement(calculated, expected, before)

@@ -10,7 +10,7 @@ import pytest
 from edited import file_of
 from edited_workbooks import Edited
 from office import SOFFICE, Typed, typed_over
-from read_workbooks import assert_deals, assert_settlement, changed_by, opened
+from read_workbooks import assert_deals, assert_settlement, opened
 
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.journal.load import load_text
@@ -56,7 +56,7 @@ def test_what_is_shown_and_read_back(game: str, saved: dict[str, tuple[Edited, P
     expected = settle_json(edited.after, reckon(edited.after))
     calculated = opened(path, values=True)
     assert_deals(calculated, show_json(edited.after, []))
-    assert_settlement(calculated, expected, max(changed_by(before, expected)))
+    assert_settlement(calculated, expected, before)
     back = load_text(decode_sheet("a.sheet", file_of(path.read_bytes()))).session
     assert back is not None
     assert back.totals() == edited.after.totals()

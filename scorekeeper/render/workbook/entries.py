@@ -85,6 +85,7 @@ class Entries:
         self._sums: dict[Key, tuple[list[int], list[Amount]]] = {}
         self._fill()
         self._collect()
+        self._set_back()
 
     # the worksheet ---------------------------------------------------------------------------
 
@@ -145,6 +146,16 @@ class Entries:
             made.worth.append(entry.amount)
         made[WHY] = self._why(entry.why)
         self._work_out(made, entry)
+
+    def _set_back(self) -> None:
+        """Let what begins anew take away what there is, where amounts above may change."""
+        reasons = self.session.sheet.game.fresh_starts if self._working else ()
+        for at, line in enumerate(self.lines):
+            account, owner, amount, why, against = line.entry
+            key, is_anew = (account, owner, against), why in reasons
+            if is_anew and isinstance(line.item, Booking) and self.total(key, 0, at) == -amount:
+                self.tab.current = FIRST_ROW + at
+                self.tab.put_known(AMOUNT, -self.sum_of(*key, 0, at), amount, _EXACT)
 
     def _label(self, line: EntryLine) -> Filled:
         """The cell that says to which deal the entry belongs, one for all entries of the deal."""

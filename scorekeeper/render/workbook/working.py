@@ -14,7 +14,7 @@ from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_misfits import misfit
+from scorekeeper.core.live_misfits import in_portions, misfit
 from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -24,9 +24,10 @@ from .fact_cells import FactCells
 from .patterned import Pattern, PatternRow
 from .tables import Tables
 
-DEAL, MISFIT, WRONG, BREACH, FIRST = 1, 2, 3, 4, 5
+DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
 EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
-WORDS = (MISFIT, "what does not fit"), (WRONG, "what is wrong"), (BREACH, "breach")
+WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
+MISFIT = "what does not fit"
 BLANK = 1, 1  # a cell in which nothing ever stands
 NUMBER_HEAD = "deal"
 IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in threads
@@ -65,6 +66,8 @@ class Working:
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
         self._filling = {self._columns[item.name]: item for item in live.columns if item.fills}
         self._balances = {move: place for place, move in self._after(live)}
+        portions = in_portions(facts.columns.values())
+        self._portions = dict(enumerate(portions, FIRST + len(live.columns) + len(self._balances)))
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._last = 0  # the row of the last deal that is followed
         self._rows: dict[int, int] = {}  # those of all of them
@@ -79,6 +82,7 @@ class Working:
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
         self._is_long = rows >= IN_THREADS
         self._judged = live.judged()
+        self._goes_by_balances = live.goes_by_balances()
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -100,12 +104,13 @@ class Working:
         tab.add_row()
         for place, (_, rest) in heads:
             tab.span(place, place, rest, HEAD_RIGHT)
-            tab.widths[place] = WIDEST_NAME if place in (MISFIT, WRONG, BREACH) else 10
+            tab.widths[place] = WIDEST_NAME if place in (WRONG, BREACH) else 10
 
     def _heads(self) -> Iterator[tuple[int, str]]:
         yield from ((place, name) for name, place in self._columns.items())
         for move, place in self._balances.items():
             yield place, f"{move.owner} {move.account} after"
+        yield from ((place, MISFIT) for place in self._portions)
 
     def _after(self, live: Live) -> Iterator[tuple[int, Move]]:
         """The columns with the balances after a deal, behind all others."""
@@ -119,7 +124,7 @@ class Working:
     @property
     def goes_by_balances(self) -> bool:
         """Whether what a deal is worth follows from what was booked before."""
-        return bool(self._balances)
+        return self._goes_by_balances
 
     def book(self, entries: Sequence[Entry]) -> None:
         """Keep what a deal or a booking moved at export."""
@@ -257,9 +262,11 @@ class Working:
         for place, column in enumerate(self.live.columns[:told], FIRST):
             if not (is_told and column.is_of_coming):  # it would fill nothing
                 yield place, column.formula(cells), NUMBER
-        yield MISFIT, self._misfit(cells), PLAIN
-        misfit = self.cell(self.tab, row, MISFIT)
-        what = when(misfit.equals(""), self.live.wrong(cells), misfit)
+        what = self.live.wrong(cells)
+        for place, words in self._misfits(cells):
+            yield place, words, PLAIN
+            misfit = self.cell(self.tab, row, place)
+            what = when(misfit.equals(""), what, misfit)
         if not is_told:
             what = when(self._is_behind_gap(row), _behind_gap(self.cell(self.tab, row, DEAL)), what)
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
@@ -272,10 +279,12 @@ class Working:
             refs = (self.cell(self.tab, row, column) for column in moved)
             yield place, Call("SUM", self.before(move), *refs), NUMBER
 
-    def _misfit(self, cells: _Row) -> Expr:
-        """What no fact can be."""
-        columns = self.facts.columns.values()
-        return misfit(cells, columns, self._judged, self._names, self.live.besides(cells))
+    def _misfits(self, cells: _Row) -> Iterator[tuple[int, Expr]]:
+        """What no fact can be, by the columns that say it."""
+        besides = [*self.live.besides(cells)]
+        for place, parts in self._portions.items():
+            yield place, misfit(cells, parts, self._judged, self._names, besides)
+            besides = []
 
     def _is_behind_gap(self, row: int) -> Expr:
         """Whether a row above in which a deal is to come is still empty."""
@@ -365,7 +374,7 @@ class Working:
     def draw(self, totals: Mapping[int, str], status: int, recorded: int) -> Sequence[int]:
         """Columns for the chart, behind all others: those of Deals with their names, but an error,
         which charts leave out, where nothing was told behind the last `recorded` row."""
-        first = FIRST + len(self._columns) + len(self._balances)
+        first = FIRST + len(self._columns) + len(self._balances) + len(self._portions)
         places = range(first, first + len(totals))
         self.tab.current = self.tab.head_rows
         for place, name in zip(places, totals.values(), strict=True):
