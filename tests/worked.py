@@ -179,7 +179,7 @@ class Worked:
 
     def _wrong(self, row: Row) -> Value:
         judged, besides = self.live.judged(), list(self.live.besides(row))
-        for parts in in_portions(self.table.columns):
+        for parts in in_portions(self.table.counting):
             amiss = self._shown(misfit(row, parts, judged, self.people, besides))
             if amiss:
                 return amiss

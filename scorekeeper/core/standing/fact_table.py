@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.core.books.deals import (
     COMING,
+    SCORED,
     AnyDeal,
     Deal,
     ScoredDeal,
@@ -75,6 +76,7 @@ class FactTable:
         possible = (s.name for s in game.all_fact_specs(options) if _can_apply(s, view))
         named.update(name for name in possible if name in keep)
         self._uncut: set[int] = set()
+        self._idle: set[str] = set()
         self._facts = [_Fact(s, view) for s in self._specs if everything or s.name in named]
         rows = {} if everything else {deal.number: self._cut(deal) for deal in deals}
         used = {column for row in rows.values() for column in row}
@@ -85,6 +87,12 @@ class FactTable:
         self.columns = _in_turn(kept, keep) if in_turn else _in_order(kept, session)
         self._places = {column: place for place, column in enumerate(self.columns)}
         self._rows = {number: self._placed(row) for number, row in rows.items()}
+
+    @property
+    def counting(self) -> Sequence[FactColumn]:
+        """The columns of all facts but those that were told of a scored deal and count for nothing
+        in it: these stand there as they were told."""
+        return [column for column in self.columns if column.fact not in self._idle]
 
     def row(self, deal: ScoredDeal) -> Mapping[int, FactCell]:
         """The filled cells of a deal, by the place of their column (from 0)."""
@@ -118,6 +126,8 @@ class FactTable:
             text = deal.derived.get(name, "") if follows else deal.texts[name]
             if text:
                 value = self._value(fact.spec, deal) if read is None else read.get(name)
+                if value is None and deal.status == SCORED:
+                    self._idle.add(name)
                 if deal.status == COMING:
                     value = fact.read(text)
                 cells = fact.cut(value, text)

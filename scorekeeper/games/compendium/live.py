@@ -18,6 +18,7 @@ from .game import Compendium
 from .layers import Further, Times
 from .live_cells import Cells, in_cell
 from .live_checks import Asked, asked_of, no_contract, wrong_fact, wrong_together
+from .live_schedule import LiveSchedule
 from .schedule import ContractRules
 
 NUMBER = "contract number"
@@ -86,6 +87,11 @@ class ContractsLive:
             found = self._rules[players] = self._rules_of(players)
         return found
 
+    @cached_property
+    def rules_of_all(self) -> ContractRules:
+        """Those of everybody."""
+        return self._rules_of(self.everyone)
+
     def _wrong(self, row: RowCells) -> Expr:
         rules, number = self.rules(row), row.own(NUMBER)
         made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
@@ -104,7 +110,7 @@ class ContractsLive:
     def _told_apart(self) -> dict[str, str]:
         """The facts of the outcome that contracts of the table ask for, in the game's order, each
         with a column of its own, as one formula for all of them would be too long."""
-        rules = self._rules_of(self.everyone)
+        rules = self.rules_of_all
         needed = frozenset().union(*rules.needs.values())
         possible = frozenset().union(*rules.may.values()).intersection(self._optional)
         facts = (fact for fact in self._fact_names if fact in needed | possible)
@@ -140,15 +146,21 @@ class CompendiumLive(ContractsLive):
         )
         self._game = game
         self._options = table.options
+        plan, again = self.rules_of_all.plan, AGAIN if game.redeals else ""
+        self.schedule = LiveSchedule(self.everyone, plan, self.rules, NUMBER, again)
 
     def columns(self) -> Iterator[LiveColumn]:
         yield from self.telling()
         if self._game.redeals:
             yield LiveColumn(AGAIN, self._again, before=_dealt_again)
+        yield from self.schedule.columns()
         for player in self.everyone:
             for name, formula in self._formulas:
                 points = partial(self.of, player, formula)
                 yield LiveColumn(f"{player} {name}", points, Move(SCORE, player))
+
+    def breach(self, row: RowCells) -> Expr:
+        return first_wrong(*self.schedule.breaches(row))
 
     @cached_property
     def _formulas(self) -> Sequence[tuple[str, Formula]]:

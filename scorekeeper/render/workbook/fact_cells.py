@@ -198,6 +198,11 @@ class FactCells:
         """The columns of the facts by their place."""
         return self._columns
 
+    @property
+    def counting(self) -> Sequence[FactColumn]:
+        """Those of facts that count wherever they were told."""
+        return self._table.counting
+
     def most(self, item: FactColumn) -> str:
         """The fact that says how much a number may be at most, if one does."""
         return self._most.get(item, "")

@@ -66,7 +66,7 @@ class Working:
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
         self._filling = {self._columns[item.name]: item for item in live.columns if item.fills}
         self._balances = {move: place for place, move in self._after(live)}
-        portions = in_portions(facts.columns.values())
+        portions = in_portions(facts.counting)
         self._portions = dict(enumerate(portions, FIRST + len(live.columns) + len(self._balances)))
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._last = 0  # the row of the last deal that is followed

@@ -9,7 +9,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, misplaced, missing, no_player
+from scorekeeper.core.live_checks import Wrong, first_wrong, misplaced, missing, no_player
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
 from scorekeeper.games.compendium.live_cells import Cells
@@ -19,7 +19,7 @@ from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rule
 
 from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, TRUMPS
 from .facts import BarbuTable
-from .live_breaches import Debts, Marks, broken
+from .live_breaches import Debts, Marks, broken, played_again, played_columns
 from .scoring import unplayed_points
 
 UNPLAYED, REDOUBLED = "not played", "declarer redoubled"
@@ -46,7 +46,10 @@ class BarbuLive(ContractsLive):
         return super().live()._replace(apart=apart, besides=_strays)
 
     def breach(self, row: RowCells) -> Expr:
-        return broken(self._options, self, self._debts, row) if self._doubled else expr("")
+        found = [*played_again(self._options, self, row)]
+        if self._doubled:
+            found += broken(self._options, self, self._debts, row)
+        return first_wrong(*found)
 
     def _rules_at(self, players: tuple[str, ...]) -> ContractRules:
         """The contracts of the table; facts that only other tables count may be told."""
@@ -65,6 +68,7 @@ class BarbuLive(ContractsLive):
         if self._skips:
             yield LiveColumn(UNPLAYED, self._is_unplayed)
         yield from self.telling()
+        yield from played_columns(self)
         if self._redoubles_all:
             yield LiveColumn(REDOUBLED, self._redoubled)
         for player in self.everyone:

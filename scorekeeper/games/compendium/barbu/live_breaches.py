@@ -8,30 +8,80 @@ from functools import partial
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.columns import towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, RowCells
+from scorekeeper.core.live import DEAL, LiveColumn, RowCells
 from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, worded
 from scorekeeper.games.compendium.live import NUMBER, ContractsLive, chosen
 from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.parts import added_up
 
-from .contracts import CHIPOKER
+from .contracts import CHIPOKER, DOMINO, TRUMPS
 from .history import History
 from .options import BarbuOptions
 
 ONE_FLANK = 100  # doubles of flanks stand side by side in one number, two digits for each
 PLACE, BEFORE, LEFT = "digit of the contract", "declared before", "deals left"
 SO_FAR = "doubled so far"
+DECLARER, PLAYED = "number of the declarer", "contract played"
+OF_DECLARER = 100  # the numbers of declarer and contract stand side by side in one
 
 
-def broken(options: BarbuOptions, live: ContractsLive, debts: Debts | None, row: RowCells) -> Expr:
-    """The first rule about doubles that is broken."""
+# contracts ---------------------------------------------------------------------------------------
+
+
+def played_columns(live: ContractsLive) -> Iterator[LiveColumn]:
+    """Who declared, and which of his contracts that was."""
+
+    def declarer(row: RowCells) -> Expr:
+        numbers = {player: number for number, player in enumerate(live.everyone, 1)}
+        is_his = {p: row.fact("declarer").equals(row.name(p)) for p in numbers}
+        return added_up(is_his[player] * number for player, number in numbers.items())
+
+    yield LiveColumn(DECLARER, declarer)
+    yield LiveColumn(PLAYED, lambda row: _key(row, row.own(NUMBER)), stays=True)
+
+
+def played_again(options: BarbuOptions, live: ContractsLive, row: RowCells) -> Iterator[Wrong]:
+    """The declarer has played the contract, or the other one of two that stand for each other."""
+    declarer, contract = row.fact("declarer"), row.fact("contract")
+    before, own = row.earlier(PLAYED), _key(row, row.own(NUMBER))
+    said = worded("{who} has played {contract} already", who=declarer, contract=contract)
+    told = said & ", in deal " & _deal_of(row, own)
+    yield Call("COUNTIF", before, own) > 0, told
+    if not options.one_positive:
+        return
+    names = list(live.rules(row).contracts)
+    for name, other in ((TRUMPS, DOMINO), (DOMINO, TRUMPS)):
+        key = _key(row, expr(names.index(other) + 1))
+        is_so = Call("AND", contract.equals(name), Call("COUNTIF", before, key) > 0)
+        only = f", and each declarer plays only one of {TRUMPS} and {DOMINO}"
+        words = worded(f"{{who}} has played {other} in deal ", who=declarer)
+        yield is_so, words & _deal_of(row, key) & only
+
+
+def _key(row: RowCells, number: Expr) -> Expr:
+    return row.own(DECLARER) * OF_DECLARER + number
+
+
+def _deal_of(row: RowCells, key: Expr) -> Expr:
+    place = Call("MATCH", key, row.earlier(PLAYED), 0)
+    return Call("INDEX", row.earlier(DEAL), place)
+
+
+# doubles -----------------------------------------------------------------------------------------
+
+
+def broken(
+    options: BarbuOptions, live: ContractsLive, debts: Debts | None, row: RowCells
+) -> Iterator[Wrong]:
+    """The rules about doubles that can be broken."""
     marks = Marks(live.cells(row))
     found = [*_of_doubles(options, marks)]
     if options.no_double_skip:
         undoubled = marks.cells.says("played", "yes") * marks.total.equals(0) > 0
         told = "nobody has doubled {contract}: at this table it is then not played"
         found.append((undoubled, worded(told, contract=row.fact("contract"))))
-    return first_wrong(*found, *(debts.owed(marks.cells) if debts else ()))
+    yield from found
+    yield from debts.owed(marks.cells) if debts else ()
 
 
 class Marks:

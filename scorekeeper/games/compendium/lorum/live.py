@@ -112,6 +112,7 @@ class ChipsLive(CompendiumLive):
 
     def columns(self) -> Iterator[LiveColumn]:
         yield from self.telling()
+        yield from self.schedule.columns()
         for player in self.everyone:
             yield LiveColumn(_units(player), partial(self.of, player, self._took))
         yield LiveColumn(TAKERS, self._takers)

@@ -1,0 +1,174 @@
+"""Contracts that are played out of turn, as formulas: again, before they are due, once too often by
+one dealer. Such a deal is scored all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+
+from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
+from scorekeeper.core.live import LiveColumn, RowCells, Wrong
+from scorekeeper.core.live_checks import worded
+from scorekeeper.core.values.amounts import Amount
+
+from .schedule import ContractRules, Plan
+
+DEALER, SERIES = "number of the dealer", "series before"
+COUNTED, BY_DEALER = "contract counted", "contract by dealer"
+# A key: the numbers of the series, the dealer and the contract side by side.
+OF_DEALER, OF_SERIES = 100, 10_000
+JOINT, LONGEST = " or ", 999
+
+Rules = Callable[[RowCells], ContractRules]
+
+
+class LiveSchedule:
+    """The schedule of a table of those players; `number` is the column with that of a contract,
+    `again` the one that is more than 0 after a deal that does not count, where there are such."""
+
+    def __init__(
+        self, everyone: Sequence[str], plan: Plan, rules: Rules, number: str, again: str = ""
+    ) -> None:
+        self._everyone = everyone
+        self._plan = plan
+        self._rules = rules
+        self._number = number
+        self._again = again
+
+    def columns(self) -> Iterator[LiveColumn]:
+        """Who dealt, and which contracts count as played."""
+        if self._plan.each or self._plan.quotas:
+            yield LiveColumn(DEALER, self._dealer)
+        if _has_series(self._plan):
+            yield LiveColumn(SERIES, self._series)
+        yield LiveColumn(COUNTED, self._counted(each=self._plan.each), stays=True)
+        if self._plan.quotas:
+            yield LiveColumn(BY_DEALER, self._counted(each=True), stays=True)
+
+    def breaches(self, row: RowCells) -> Iterator[Wrong]:
+        """The contract was played already, its dealer may not choose it, or another is due."""
+        return _Breaches(row, self._rules(row), self._number).found()
+
+    def _dealer(self, row: RowCells) -> Expr:
+        numbers = enumerate(self._everyone, 1)
+        found = expr(0)
+        for number, player in reversed(list(numbers)):
+            found = when(row.fact("dealer").equals(row.name(player)), number, found)
+        return found
+
+    def _series(self, row: RowCells) -> Expr:
+        """How many whole series were played before."""
+        return Call("INT", Call("COUNT", row.earlier(COUNTED)) / self._plan.size)
+
+    def _counted(self, *, each: bool) -> Callable[[RowCells], Expr]:
+        def key(row: RowCells) -> Expr:
+            found = _base(row, self._plan, each=each) + row.own(self._number)
+            return when(row.own(self._again) > 0, "", found) if self._again else found
+
+        return key
+
+
+class _Breaches:
+    """What is broken in one row."""
+
+    def __init__(self, row: RowCells, rules: ContractRules, number: str) -> None:
+        self._row = row
+        self._plan = rules.plan
+        self._number = row.own(number)
+        self._names = list(rules.contracts)
+        self._base = _base(row, rules.plan, each=rules.plan.each)
+
+    def found(self) -> Iterator[Wrong]:
+        stage, contract, dealer = self._stage, self._row.fact("contract"), self._row.fact("dealer")
+        by = dealer if self._plan.each else expr("")
+        words = "{contract} has been played by {by} already"
+        again = words if self._plan.each else words.replace("by {by} ", "")
+        yield self._if_bound(stage.equals(0)), worded(again, contract=contract, by=by)
+        for contracts, most in self._plan.quotas:
+            mine = [self._key_of(name, self._row.own(DEALER) * OF_DEALER) for name in contracts]
+            counts = (Call("COUNTIF", self._row.earlier(BY_DEALER), key) for key in mine)
+            is_one = (self._number.equals(self._names.index(name) + 1) for name in contracts)
+            is_due = stage.equals(self._due) if self._is_staged else expr(1).equals(1)
+            is_his = Call("AND", Call("OR", *is_one), Call("SUM", *counts) >= most, is_due)
+            said = worded("{dealer} may not choose {c} any more", dealer=dealer, c=contract)
+            yield is_his, said
+        if self._is_staged:
+            texts = {place: self._left(place) for place in range(1, len(self._plan.stages) + 1)}
+            due = by_case(self._due, texts, "")
+            said = worded("{c} is not due yet: {due} comes first", c=contract, due=due)
+            yield self._if_bound(stage > self._due), said
+
+    def _if_bound(self, condition: Expr) -> Expr:
+        """The condition, where the dealer has no choice among all."""
+        if not (self._plan.each and self._plan.extra):
+            return condition
+        total = Call("SUM", *map(self._count, self._plan.contracts))
+        return when(total >= self._plan.size, 0, condition)
+
+    @property
+    def _is_staged(self) -> bool:
+        return len(self._plan.stages) > 1
+
+    def _key_of(self, contract: str, base: Expr) -> Expr:
+        return base + (self._names.index(contract) + 1)
+
+    def _count(self, contract: str) -> Expr:
+        """How often a contract was played in the series."""
+        return Call("COUNTIF", self._row.earlier(COUNTED), self._key_of(contract, self._base))
+
+    def _stages_of(self, contract: str) -> list[int]:
+        """In which stages (from 1) it is, as often as it is there."""
+        numbered = enumerate(self._plan.stages, 1)
+        return [place for place, stage in numbered for name in stage if name == contract]
+
+    @cached_property
+    def _stage(self) -> Expr:
+        """The stage in which the contract of the deal is played by now; 0 for none any more."""
+        count = Call("COUNTIF", self._row.earlier(COUNTED), self._base + self._number)
+        return Call("CHOOSE", self._number, *(self._next(name, count) for name in self._names))
+
+    def _next(self, contract: str, count: Expr) -> Expr:
+        stages = self._stages_of(contract)
+        if not stages:
+            return expr(0)
+        if len(set(stages)) == 1:
+            return when(count < len(stages), stages[0], 0)
+        return Call("CHOOSE", Call("MIN", count, len(stages)) + 1, *stages, 0)
+
+    @cached_property
+    def _due(self) -> Expr:
+        """The first stage of which anything is left."""
+        found: Expr | Amount = len(self._plan.stages) + 1
+        for place in range(len(self._plan.stages), 0, -1):
+            left = list(self._is_left(place).values())
+            found = when(left[0] if len(left) == 1 else Call("OR", *left), place, found)
+        return expr(found)
+
+    def _is_left(self, place: int) -> dict[str, Expr]:
+        """Of the contracts of a stage, whether they are still to come in it."""
+        needed: dict[str, Expr] = {}
+        for name in dict.fromkeys(self._plan.stages[place - 1]):
+            until = sum(stage <= place for stage in self._stages_of(name))
+            needed[name] = self._count(name) < until
+        return needed
+
+    def _left(self, place: int) -> Expr:
+        """`hearts`, `hearts or tricks`."""
+        left = self._is_left(place)
+        if len(left) == 1:
+            return expr(next(iter(left)))
+        found = expr("")
+        for name, is_so in left.items():
+            found = found & when(is_so, f"{JOINT}{name}", "")
+        return Call("MID", found, len(JOINT) + 1, LONGEST)
+
+
+def _has_series(plan: Plan) -> bool:
+    """Whether the contracts come several times, and each time anew."""
+    return plan.rounds > 1 and not plan.each
+
+
+def _base(row: RowCells, plan: Plan, *, each: bool) -> Expr:
+    """What the numbers of contracts are added to."""
+    of_dealer = row.own(DEALER) * OF_DEALER if each else expr(OF_DEALER)
+    return of_dealer + row.own(SERIES) * OF_SERIES if _has_series(plan) else of_dealer
