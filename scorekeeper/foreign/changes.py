@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
 from scorekeeper.core.books.records import Record, RecordKind
+from scorekeeper.core.declaration.columns import PLAYER
 from scorekeeper.core.declaration.facts import NOTHING
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactTable
@@ -160,20 +161,26 @@ def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> boo
 
 
 def _leave_out_foreseen(drafts: Sequence[Draft], session: Session, after: Session) -> None:
-    """An empty row has what follows filled in beforehand. Where that still stands though something
-    else follows by what was told (who sits out cannot deal), nobody has told it."""
+    """An empty row has what follows filled in beforehand. Where somebody's name still stands though
+    another one follows by what was told (who sits out cannot deal), nobody has told it; any other
+    fact counts as it stands."""
     deals = {deal.number: deal.derived for deal in after.deals}
     new = [draft for draft in drafts if draft.may_follow]
     if all(deals.get(draft.number, {}).items() >= draft.may_follow.items() for draft in new):
         return
     from scorekeeper.core.asking.foreseen import Ahead
 
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    naming = {spec.name for spec in specs if spec.kind.form == PLAYER}
     first = session.open_deal or session.last_number + 1
     ahead = Ahead(session).deals(max(draft.number for draft in new) - first + 1)
     for draft in new:
         seen = ahead[draft.number - first] if draft.number >= first else {}
-        left = {f: text for f, text in draft.may_follow.items() if seen.get(f) != text}
-        draft.may_follow = left
+        draft.may_follow = {
+            fact: text
+            for fact, text in draft.may_follow.items()
+            if seen.get(fact) != text or fact not in naming
+        }
 
 
 def _drop(drafts: Iterable[Draft], now: Loaded, after: Loaded) -> bool:
