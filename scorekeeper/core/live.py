@@ -196,6 +196,10 @@ class Live(NamedTuple):
         """The facts for which any column asks that says what a deal is worth."""
         return frozenset(self._asked([c for c in self.columns if not c.is_of_coming]).facts)
 
+    def looked_at(self) -> frozenset[str]:
+        """The columns at which others look in the same row."""
+        return frozenset(self._asked(self.columns).columns)
+
     def judged(self) -> frozenset[str]:
         """The facts at which it looks to say what is wrong."""
         asked = _Asked()
@@ -244,6 +248,7 @@ class _Asked:
     def __init__(self) -> None:
         self.facts: set[str] = set()
         self.balances: dict[Move, None] = {}
+        self.columns: set[str] = set()
         self.looks_back = False
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
@@ -266,6 +271,7 @@ class _Asked:
         return ()
 
     def own(self, name: str) -> Expr:
+        self.columns.add(name)
         return Constant(0)
 
     def above(self, name: str) -> Expr:

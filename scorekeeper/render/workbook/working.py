@@ -81,7 +81,7 @@ class Working:
         self._write_heads(names)
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
         self._is_long = rows >= IN_THREADS
-        self._judged = live.judged()
+        self._judged, self._looked_at = live.judged(), live.looked_at()
         self._goes_by_balances = live.goes_by_balances()
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
@@ -260,7 +260,8 @@ class Working:
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
         for place, column in enumerate(self.live.columns[:told], FIRST):
-            if not (is_told and column.is_of_coming):  # it would fill nothing
+            is_needed = not column.is_of_coming or column.name in self._looked_at
+            if is_needed or not is_told:
                 yield place, column.formula(cells), NUMBER
         what = self.live.wrong(cells)
         for place, words in self._misfits(cells):
