@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.formula.tree import Call, Expr, by_case, when
+from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, RowCells
-from scorekeeper.core.live_checks import first_wrong, misplaced, no_word, told_shares
+from scorekeeper.core.live_checks import first_wrong, misplaced, no_word, told_shares, worded
 from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
 from scorekeeper.games.shapes.live_sides import note_tricks, odd_tricks
@@ -90,24 +90,23 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
 
     for side in table.owners:
         tally.count(side, "points", points(side))
+    cycle = _Cycle(table.options)
 
     def wrong(row: RowCells) -> Expr:
-        return first_wrong(*told_shares(row, "tricks", table.owners, TRICKS))
+        strange = no_word(row, "trump", STRAINS)
+        return first_wrong(strange, *told_shares(row, "tricks", table.owners, TRICKS))
 
-    return Live(tally.columns, wrong, end=tally.end())
+    columns = (cycle.follows(), *tally.columns, cycle.place())
+    return Live(columns, wrong, breach=cycle.breach, end=tally.end())
 
 
 def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
     """As in whist; there are no honours in a deal without trumps."""
-    options: DutchOptions = table.options
-    fixed = {place: way for place, way in enumerate(options.cycle) if way not in FREE}
-
-    def by_cycle(row: RowCells) -> Expr:
-        return by_case(row.above(PLACE), fixed, "")
+    cycle = _Cycle(table.options)
 
     def trump(row: RowCells) -> Expr:
         told = row.fact("trump")
-        return when(told.equals(""), by_cycle(row), told)
+        return when(told.equals(""), cycle.fixed(row), told)
 
     def wrong(row: RowCells) -> Expr:
         no_honours = misplaced(row, "honours", trump(row).equals(NT), table.owners)
@@ -116,10 +115,39 @@ def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
         )
 
     tally = rubber_tally(table.owners, WHIST_RULES)
-    place = LiveColumn(PLACE, lambda row: _next(row, len(options.cycle)), before=place_in_cycle)
-    follows = LiveColumn("trump by the cycle", by_cycle, fills=FactPart("trump"))
-    return Live((follows, *tally.columns, place), wrong, end=tally.end())
+    columns = (cycle.follows(), *tally.columns, cycle.place())
+    return Live(columns, wrong, breach=cycle.breach, end=tally.end())
 
 
-def _next(row: RowCells, deals: int) -> Expr:
-    return (row.above(PLACE) + 1) % deals
+class _Cycle:
+    """How the trumps of one deal after the other are found."""
+
+    def __init__(self, options: DutchOptions) -> None:
+        self._ways = options.cycle
+
+    def follows(self) -> LiveColumn:
+        """The trump where the cycle fixes it."""
+        return LiveColumn("trump by the cycle", self.fixed, fills=FactPart("trump"))
+
+    def place(self) -> LiveColumn:
+        """The place of the next deal in the cycle, from 0."""
+        deals = len(self._ways)
+        return LiveColumn(PLACE, lambda row: (row.above(PLACE) + 1) % deals, before=place_in_cycle)
+
+    def fixed(self, row: RowCells) -> Expr:
+        """The trump of the deal, no text where the cycle leaves it open."""
+        found = {place: way for place, way in enumerate(self._ways) if way not in FREE}
+        return by_case(row.above(PLACE), found, "")
+
+    def breach(self, row: RowCells) -> Expr:
+        """Another trump than the cycle fixes, or none where there is one."""
+        told, fixed, place = row.fact("trump"), self.fixed(row), row.above(PLACE)
+        which = expr("deal ") & (place + 1) & f" of its cycle of {len(self._ways)}"
+        ways = {at: FREE[way] for at, way in enumerate(self._ways) if way in FREE}
+        way = by_case(place, ways, "")
+        none = worded("trump=NT: {which} has a trump suit: {way}", which=which, way=way)
+        how = when(fixed.equals(NT), "without trumps", (expr("with ") & fixed) & " as trumps")
+        other = worded("trump={t}: {which} is played {how}", t=told, which=which, how=how)
+        is_other = Call("AND", fixed.differs(""), told.differs(""), told.differs(fixed))
+        has_none = Call("AND", told.equals(NT), way.differs(""))
+        return first_wrong((has_none, none), (is_other, other))

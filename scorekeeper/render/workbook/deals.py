@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
@@ -181,6 +181,11 @@ class Deals:
     def fact_rows(self) -> range:
         """The rows of deals and bookings."""
         return range(HEAD_ROWS + 1, self.last + 1)
+
+    @property
+    def worth(self) -> Mapping[str, int]:
+        """The columns of what deals are worth to everybody."""
+        return {owner: at for at, owner in enumerate(self._owners, self.first_points)}
 
     def final_total(self, at: int) -> Expr | None:
         """The last running total of the owner of that number (from 0)."""

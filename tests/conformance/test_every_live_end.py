@@ -1,0 +1,61 @@
+"""Play that is over before a deal: the formulas know it where the game does."""
+
+from __future__ import annotations
+
+import pytest
+from random_sheets import random_sheet, session_of
+from worked import Worked
+
+from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.games import registry
+from scorekeeper.journal.tokens import pair
+
+pytestmark = pytest.mark.slow
+
+DEALS, SHEETS = 25, 3
+TABLES = [
+    *((game, "") for game in ("biritch", "booby", "cayenne", "contract-bridge", "hearts", "hokm")),
+    *((game, "") for game in ("memory-bridge", "minnesota-whist", "norwegian-whist", "towie")),
+    *((game, "") for game in ("cutthroat-bridge", "vint", "whist")),
+    ("chinese-whist", "target=20"),
+    ("chinese-whist", "deals=4"),
+    ("hearts", "target=40 back_to=20"),
+    ("ninety-nine", "end=game"),
+    ("ninety-nine", "end=target target=60"),
+    ("preference", "target=10"),
+    ("preference", "target=3 pool_mode=total"),
+    ("slovak-lorum", "unit=points"),
+    ("spades", "floor=-100"),
+    ("vint", "extra_deals=2"),
+]
+
+
+def gone_on(game: str, settings: str, seed: int) -> Session:
+    """A sheet to the end of the game, and one deal more where it came to that."""
+    sheet = random_sheet(game, seed, DEALS, settings, registry.load(game).usual_seats)
+    session, lines = sheet.session(), sheet.lines()
+    if session.sheet.game.after_end(session.ledger) is None:
+        return session
+    for deal in reversed(session.deals):
+        told = (pair(name, text) for name, text in deal.texts.items() if name != "dealer")
+        more = session_of([*lines, " ".join(["deal", *told])])
+        if len(more.deals) > len(session.deals) and more.deals[-1].status == "scored":
+            return more
+    return session
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES, ids=[" ".join(table) for table in TABLES])
+def test_the_end_is_known(game: str, settings: str) -> None:
+    ends = 0
+    for seed in range(SHEETS):
+        session = gone_on(game, settings, seed)
+        live = session.sheet.game.live(everyone_at(session.sheet.table))
+        assert live is not None
+        worked = Worked(session, live, measured=False)
+        for at in range(1, len(worked.deals) + 1):
+            is_over = session.sheet.game.after_end(worked.ledger_before(at)) is not None
+            said = worked.breach(at)
+            assert (said.startswith("the ") and said.endswith(" is over")) == is_over, (seed, at)
+            ends += is_over
+    assert ends

@@ -1,0 +1,199 @@
+"""What a workbook says of contents that no fact can have, of deals behind the end of play, of rows
+behind a gap; and what it takes for what it is."""
+
+from __future__ import annotations
+
+import io
+
+import openpyxl
+import pytest
+from deals_tab import FIRST, DealsTab, Part, Typed
+from edited import read_back as read
+from edited import told
+from typed_templates import blank, export, points, status, typed, values
+
+FOUR = "players Anna Boris Cleo Dan"
+BRIDGE, BARBU, HEARTS = ([f"game {game}", FOUR] for game in ("contract-bridge", "barbu", "hearts"))
+GAME = {(1, "contract", ""): "4S", (1, "declarer", ""): "Anna"}
+NO_TRICKS = {(1, "contract", ""): "no-tricks", (1, "tricks", "Anna"): 13}
+FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
+    (BRIDGE, GAME, (1, "contract result", ""), "+1", "contract result '+1' is not a whole number"),
+    (BRIDGE, GAME, (1, "contract result", ""), "=", "contract result '=' is not a whole number"),
+    (BRIDGE, GAME, (1, "tricks", ""), "9", "tricks '9' is not a whole number"),
+    (BRIDGE, {**GAME, (1, "tricks", ""): 10}, (1, "dealer", ""), "Eve", "no player 'Eve'"),
+    (BRIDGE, {**GAME, (1, "tricks", ""): 10}, (1, "vulnerable", ""), "x", "no vulnerable 'x'"),
+    (BARBU, NO_TRICKS, (1, "tricks", "Dan"), "?", "tricks of Dan '?' is not a whole number"),
+    (BARBU, NO_TRICKS, (1, "tricks", "Dan"), 0.5, "tricks of Dan '0.5' is not a whole number"),
+    (
+        BARBU,
+        NO_TRICKS,
+        (1, "doubles > Anna", "Boris"),
+        "-",
+        "'-' was found, expected the mark x, or nothing",
+    ),
+    (BARBU, NO_TRICKS, (1, "start", ""), 8, "start=8 does not belong to this deal"),
+    (HEARTS, {}, (1, "points", "Anna"), "all", "points of Anna 'all' is not a whole number"),
+]
+
+
+@pytest.mark.parametrize(
+    ("lines", "rest", "part", "content", "words"), FAULTS, ids=[fault[-1] for fault in FAULTS]
+)
+def test_what_no_fact_can_be_is_said_and_counts_nothing(
+    lines: list[str], rest: dict[Part, Typed], part: Part, content: Typed, words: str
+) -> None:
+    book = values(typed(blank(lines, 2), {**rest, part: content}))
+    assert status(book, 1) == words
+    assert not any(points(book, 1, ["one", "other"]))
+
+
+ENDS = {
+    # 26 points go to all others when Anna has taken everything: they stand at 26, 52
+    "game hearts": (
+        [*HEARTS, "set target=50"],
+        {(deal, "points", "Anna"): 26 for deal in (1, 2, 3)},
+        3,
+        "the game is over",
+    ),
+    # four spades bid and made are a game: two of them win the rubber
+    "rubber bridge": (
+        BRIDGE,
+        {
+            (deal, *part): content
+            for deal in (1, 2, 3)
+            for part, content in (
+                (("contract", ""), "4S"),
+                (("contract result", ""), 0),
+                (("declarer", ""), "Anna"),
+            )
+        },
+        3,
+        "the rubber is over",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_deal_behind_the_end_counts_and_says_so(name: str) -> None:
+    lines, cells, after, words = ENDS[name]
+    book = values(typed(blank(lines, 4), cells))
+    assert [status(book, deal) for deal in range(1, after)] == ["scored"] * (after - 1)
+    assert status(book, after) == words
+    assert any(points(book, after, ["one", "other"]))
+
+
+def test_a_row_behind_a_gap_counts_nothing_and_says_why() -> None:
+    cells = {(deal, "points", "Anna"): 26 for deal in (1, 3)}
+    book = values(typed(blank(HEARTS, 4), cells))
+    assert [status(book, deal) for deal in (1, 2, 3, 4)] == [
+        *("scored", "", "deal 3 is filled in, but an earlier deal is not", "")
+    ]
+    assert points(book, 3, ["Anna", "Boris"]) in ([None, None], ["", ""])
+
+
+def test_no_rows_stand_behind_the_last_deal_of_a_schedule() -> None:
+    lines = ["game oh-hell", "players Anna Boris Cleo", "set schedule=3,2,1"]
+    assert DealsTab(values(blank(lines, 9))).numbers() == [1, 2, 3]
+
+
+def test_who_is_vulnerable_follows_where_the_cell_was_emptied() -> None:
+    # North and South have a game after the first deal, and are one down: 100 for the others
+    won = {**GAME, (1, "contract result", ""): 0}
+    lost = {(2, "contract", ""): "4S", (2, "declarer", ""): "Anna", (2, "contract result", ""): -1}
+    for also in ({}, {(2, "vulnerable", ""): None}):
+        book = values(typed(blank(BRIDGE, 3), {**won, **lost, **also}))
+        assert points(book, 2, ["NS", "EW"]) == [0, 100]
+
+
+def test_pairs_may_be_called_by_numbers() -> None:
+    lines = ["game duplicate-bridge", "players 1 2 3 4"]
+    cells = {
+        (1, "board", ""): 1,
+        (1, "ns", ""): 1,  # as a program takes what is typed, unless the cell holds texts
+        (1, "ew", ""): "2",
+        (1, "score", ""): 420,
+    }
+    data = blank(lines, 2)
+    assert status(values(typed(data, cells)), 1) == "scored"
+    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(data)))
+    assert tab.cell(1, "ns").number_format == "@"
+    assert tab.cell(1, "board").number_format != "@"
+
+
+def test_cells_refuse_what_they_cannot_take() -> None:
+    rules = openpyxl.load_workbook(io.BytesIO(blank(BARBU, 2)))["Deals"].data_validations
+    assert rules.dataValidation
+    for rule in rules.dataValidation:
+        assert rule.showErrorMessage
+        assert rule.errorStyle in (None, "stop")
+        assert rule.error
+        assert rule.allowBlank
+
+
+def test_bids_that_have_names_can_be_chosen_by_them() -> None:
+    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(blank(["game spades", FOUR], 1))))
+    [rule] = [
+        rule
+        for rule in tab.sheet.data_validations.dataValidation
+        if tab.cell(1, "bids", "Anna").coordinate in rule.sqref
+    ]
+    words = str(rule.formula1).strip('"').split(",")
+    assert {"nil", "blind", "1", "13"} <= set(words)
+
+
+TO_30 = ["game hearts", FOUR, "set target=30"]
+FINISHED = [
+    *TO_30,
+    "deal 1 points=Anna:20,Boris:4,Cleo:2,Dan:0",
+    "deal 2 points=Anna:11,Boris:8,Cleo:5,Dan:2",
+]
+
+
+def ranking(book: openpyxl.Workbook) -> tuple[str, dict[str, tuple[str, int]]]:
+    """The title, and everybody's place and total."""
+    rows = [[cell.value for cell in row[:3]] for row in book["Settlement"].iter_rows()]
+    top = next(at for at, row in enumerate(rows) if str(row[0]).startswith("Ranking"))
+    found = {}
+    for place, name, total in rows[top + 2 :]:
+        if place is None:
+            break
+        found[name] = (place, total)
+    return str(rows[top][0]), found
+
+
+def test_places_follow_the_totals() -> None:
+    data = export(FINISHED)
+    # totals 31, 12, 7, 2: the lowest wins
+    assert ranking(values(data)) == (
+        "Ranking",
+        {"Dan": ("1", 2), "Cleo": ("2", 7), "Boris": ("3", 12), "Anna": ("4", 31)},
+    )
+    # Boris 8 - 5 = 3 and Dan 2 + 5 = 7 in the second deal: totals 31, 7, 7, 7
+    changed = values(typed(data, {(2, "points", "Boris"): 3, (2, "points", "Dan"): 7}))
+    assert ranking(changed)[1] == {
+        "Dan": ("1=", 7),
+        "Cleo": ("1=", 7),
+        "Boris": ("1=", 7),
+        "Anna": ("4", 31),
+    }
+
+
+def test_a_check_tells_faults_only() -> None:
+    book = values(typed(export(FINISHED), {(2, "points", "Boris"): 3, (2, "points", "Dan"): 7}))
+    rows = {row[0].value: row[1].value for row in book["Settlement"].iter_rows()}
+    assert rows["changed since"] == 0
+    assert rows["check (must be 0)"] == 0
+    empty = {row[0].value for row in values(blank(TO_30, 2))["Settlement"].iter_rows()}
+    assert "total when exported" not in empty
+
+
+def test_the_best_deal_is_the_lowest_where_the_lowest_total_wins() -> None:
+    tab = DealsTab(values(export(FINISHED))).sheet
+    first = next(cell.column for cell in tab[2] if cell.value == "points")
+    rows = {row[0].value: row[first - 1].value for row in tab.iter_rows(min_row=FIRST)}
+    assert (rows["best"], rows["worst"]) == (11, 20)
+
+
+def test_what_a_result_with_its_sign_means_is_read() -> None:
+    data = typed(blank(BRIDGE, 2), {**GAME, (1, "contract result", ""): "+1"})
+    assert told(read(data)) == ["deal 1 contract=4S+1 declarer=Anna"]

@@ -1,0 +1,92 @@
+"""Templates in which one legal deal is filled in and one of its cells is spoilt."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+from typing import NamedTuple
+
+import openpyxl
+from edited import read_back, said, told
+from random_sheets import RandomSheet, random_sheet, session_of
+from read_workbooks import close
+
+from scorekeeper.core.books.deals import SCORED, ScoredDeal
+from scorekeeper.core.declaration.columns import WORD, Cell
+from scorekeeper.core.standing.fact_table import FactColumn, FactTable
+from scorekeeper.games import registry
+from scorekeeper.render.workbook.deals import HEAD_ROWS, STATUS
+from scorekeeper.render.workbook.fact_cells import FactCells
+from scorekeeper.render.workbook.made import Made
+from scorekeeper.render.workbook.template import template
+
+ROW = HEAD_ROWS + 1
+JUNK = (None, " ", "abc", "3", 2.5, -1, 99, 0, 1, "x", "no", "none")
+
+
+class Spoilt(NamedTuple):
+    """A workbook with one deal, in one `cell` of which something else stands, and the lines of its
+    sheet without that deal."""
+
+    made: Made
+    data: bytes
+    lines: list[str]
+    cell: str
+
+    def disagreement(self, calculated: openpyxl.Workbook) -> str:
+        """How the calculated workbook pays what reading it back refuses, or another amount; no text
+        where it does not. It may refuse what is read as it is meant."""
+        deals, tab = self.made.deals, calculated["Deals"]
+        owners = list(deals.worth)
+        cells = [tab.cell(ROW, at) for at in (STATUS, *deals.worth.values())]
+        shown = [cell.value for cell in cells]
+        if any(str(value).startswith("#") for value in shown):
+            return f"{self.cell}: {shown}"
+        status, *points = shown
+        if points[0] is None:
+            return ""
+        back = read_back(self.data)
+        errors = [line for line in said(back) if ": error:" in line]
+        sheet = session_of([*self.lines, *told(back)])
+        deal = sheet.deals[0] if sheet.deals else None
+        if deal is None or deal.status != SCORED:
+            return f"{self.cell}: {status}, but {errors}"
+        if not all(map(close, points, (deal.points[owner] for owner in owners))):
+            return f"{self.cell}: {points}, but {deal.points}"
+        return f"{self.cell}: {errors}" if errors and status == "scored" else ""
+
+
+def spoilt(game: str, seed: int) -> Spoilt | None:
+    """One of them; None where the deal cannot be filled in cell by cell."""
+    dice = Random(f"{game}/{seed}")
+    sheet = random_sheet(game, seed, 1, players=registry.load(game).usual_seats)
+    session = sheet.session()
+    blank = RandomSheet(sheet.game, sheet.players, sheet.settings)
+    lines = blank.lines()
+    made = template(blank.session(), 2, "\n".join([*lines, ""]).encode())
+    book = openpyxl.load_workbook(io.BytesIO(made.to_bytes()))
+    tab, facts = book["Deals"], made.deals.facts
+    for item, content in _told(FactTable(session, everything=True), session.deals[0]):
+        place = facts.place(item.fact, item.column.owner, item.column.part)
+        if place is None:
+            return None
+        tab.cell(ROW, place).value = content
+    place = dice.choice(list(facts.columns))
+    cell = tab.cell(ROW, place)
+    cell.value = _junk(facts, facts.columns[place], dice)
+    saved = io.BytesIO()
+    book.save(saved)
+    said_of = f"{game}/{seed} {facts.columns[place].head}={cell.value!r} in {cell.coordinate}"
+    return Spoilt(made, saved.getvalue(), lines, said_of)
+
+
+def _told(table: FactTable, deal: ScoredDeal) -> list[tuple[FactColumn, Cell]]:
+    cells = table.row(deal).items()
+    return [(table.columns[at], cell.content) for at, cell in cells if not cell.follows]
+
+
+def _junk(facts: FactCells, item: FactColumn, dice: Random) -> int | float | str | None:
+    """Anything at all, or another word of those that may stand there."""
+    if item.column.form == WORD and item.column.words and dice.random() < 0.4:
+        return dice.choice(item.column.words)
+    return dice.choice(JUNK)
