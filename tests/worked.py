@@ -16,6 +16,7 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.replaying.standings import ledgers_after
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.amounts import Amount
+from scorekeeper.core.values.problems import Fault
 
 NUMBERS = 0  # the column with those of the deals
 NOWHERE = 1  # a column in which nothing stands
@@ -48,6 +49,9 @@ class Row:
 
     def has(self, fact: str) -> bool:
         return any(name == fact for name, _, _ in self.worked.places)
+
+    def stood(self, fact: str) -> Expr:
+        return expr(self.worked.stood(self.at, fact))
 
     def name(self, owner: str) -> Expr:
         return Ref(self.worked.names, 1, self.worked.people.index(owner) + 1)
@@ -148,6 +152,13 @@ class Worked:
         self.working.cells[at, NUMBERS] = deal.number
         for place, cell in self.table.row(deal).items():
             self.facts.cells[at, place + NOWHERE + 1] = cell.content
+
+    def stood(self, at: int, fact: str) -> str:
+        """What the deal of that row was recorded with, if it broke no rule."""
+        deal = self.deals[at - 1]
+        broken = {p.deal for p in self.session.problems if p.fault is Fault.BREACH}
+        told = deal.texts.get(fact, deal.derived.get(fact, ""))
+        return "" if deal.number in broken or deal not in self.session.deals else told
 
     def said_of(self, deal: ScoredDeal) -> str:
         """What the formulas say of a deal that stands behind all others: why it cannot be scored,

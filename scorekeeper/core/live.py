@@ -29,6 +29,10 @@ class RowCells(Protocol):
     def has(self, fact: str) -> bool:
         """Whether there is any cell for that fact: where no deal tells it there may be none."""
 
+    def stood(self, fact: str) -> Expr:
+        """What stood in the one cell of a fact when the deal was recorded, if it broke no rule: its
+        turn stays, whatever is changed above. Nothing in deals to come."""
+
     def name(self, owner: str) -> Expr:
         """The cell with the name of a player or a side: no name is written into a formula."""
 
@@ -180,10 +184,10 @@ class Live(NamedTuple):
     end: LiveEnd | None = None
     besides: Callable[[RowCells], Iterable[Wrong]] = lambda row: ()
 
-    def broken(self, row: RowCells) -> Expr:
-        """What breaks a rule, the end of play first."""
+    def broken(self, row: RowCells, *, is_coming: bool = True) -> Expr:
+        """What breaks a rule, the end of play before a deal that `is_coming` first."""
         breach = self.breach(row)
-        if self.end is None:
+        if self.end is None or not is_coming:
             return breach
         return when(self.end.is_over(row), f"the {self.end.what} is over", breach)
 
@@ -195,6 +199,15 @@ class Live(NamedTuple):
     def followed(self) -> frozenset[str]:
         """The facts for which any column asks that says what a deal is worth."""
         return frozenset(self._asked([c for c in self.columns if not c.is_of_coming]).facts)
+
+    def goes_on(self) -> bool:
+        """Whether what a deal is worth hangs on what those above came to."""
+        goes_on = any(column.before and not column.is_of_coming for column in self.columns)
+        return goes_on or self.goes_by_balances()
+
+    def stood(self) -> frozenset[str]:
+        """The facts of which anything asks what stood there."""
+        return frozenset(self._asked(self.columns).stood_facts)
 
     def looked_at(self) -> frozenset[str]:
         """The columns at which others look in the same row."""
@@ -249,6 +262,7 @@ class _Asked:
         self.facts: set[str] = set()
         self.balances: dict[Move, None] = {}
         self.columns: set[str] = set()
+        self.stood_facts: set[str] = set()
         self.looks_back = False
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
@@ -257,6 +271,10 @@ class _Asked:
 
     def has(self, fact: str) -> bool:
         return True
+
+    def stood(self, fact: str) -> Expr:
+        self.stood_facts.add(fact)
+        return Constant(0)
 
     def name(self, owner: str) -> Expr:
         return expr("")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ TABLES = (
     ("preference", "rules=leningrad target=40", 3),
     ("preference", "rules=rostov target=30", 4),
     ("asszorti", "", 3),
-    ("whist", "rubber=single_games revoke_choices=add,deduct,tricks", 4),
+    ("whist", "rubber=single_games revoke_choices=add,tricks", 4),
     ("whist", "rules=american", 4),
     ("norwegian-whist", "games=on target=10", 4),
     ("minnesota-whist", "target=none", 4),
@@ -64,6 +64,13 @@ def columns_of(deals: Worksheet) -> dict[tuple[str, str], int]:
     return found
 
 
+def open_deals(deals: Worksheet) -> Iterator[int]:
+    """The deals whose facts may be changed: not those before one that does not follow them."""
+    for row in deals.iter_rows(min_row=4):
+        if isinstance(row[0].value, int) and not all(cell.protection.locked for cell in row):
+            yield row[0].value
+
+
 class Typed:
     """A workbook with some facts typed over, and the sheet with the same amended."""
 
@@ -71,10 +78,11 @@ class Typed:
         sheet = random_sheet(game, 5, DEALS, settings, seats)
         assert not read(sheet.lines()[:3]).problems  # every setting is one of the game's
         self.before, self.path = sheet.session(), path
-        amendments = self._amendments(sheet.lines(), Random(settings))
-        self.after = session_of([*sheet.lines(), *amendments.values()])
         path.write_bytes(workbook_bytes(self.before, reckon(self.before)))
         workbook = opened(path, values=False)
+        self.open = set(open_deals(workbook["Deals"]))
+        amendments = self._amendments(sheet.lines(), Random(settings))
+        self.after = session_of([*sheet.lines(), *amendments.values()])
         for number in amendments:
             self._type(workbook["Deals"], number)
         workbook.save(path)
@@ -87,7 +95,10 @@ class Typed:
             line = edited.edit(dice.choice((1, 2, 3, 4))).line
             _, at, *facts = line.split()
             number = int(at)
-            if not {fact.partition("=")[0] for fact in facts} <= followed:
+            if (
+                not {fact.partition("=")[0] for fact in facts} <= followed
+                or number not in self.open
+            ):
                 continue
             after = session_of([*lines, *found.values(), line])
             if number not in found and all(deal.status == SCORED for deal in after.deals):

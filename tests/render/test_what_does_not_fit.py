@@ -197,3 +197,32 @@ def test_the_best_deal_is_the_lowest_where_the_lowest_total_wins() -> None:
 def test_what_a_result_with_its_sign_means_is_read() -> None:
     data = typed(blank(BRIDGE, 2), {**GAME, (1, "contract result", ""): "+1"})
     assert told(read(data)) == ["deal 1 contract=4S+1 declarer=Anna"]
+
+
+def test_deals_before_one_that_does_not_follow_are_locked() -> None:
+    """Who revoked in which order has no cell; a game goes on from deal to deal."""
+    lines = [
+        *("game whist", FOUR),
+        "deal 1 tricks=NS:7,EW:6",
+        "deal 2 tricks=NS:7,EW:6 revoke=NS:add,EW:add,NS:add",
+        "deal 3 tricks=NS:7,EW:6",
+    ]
+    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(export(lines))))
+    locked = [tab.cell(deal, "tricks", "NS").protection.locked for deal in (1, 2, 3)]
+    assert locked == [True, True, False]
+
+
+def test_a_deal_keeps_its_turn_when_one_before_is_emptied() -> None:
+    """King plays one contract after the other: what was due when it was recorded stays so."""
+    lines = [
+        *("game king", FOUR),
+        "deal 1 tricks=Anna:1,Boris:2,Cleo:2,Dan:3",
+        "deal 2 hearts=Anna:1,Boris:2,Cleo:2,Dan:3",
+    ]
+    facts = {(1, "tricks", who): None for who in ("Anna", "Boris", "Cleo", "Dan")}
+    data = export(lines)
+    book = values(typed(data, facts))
+    assert status(book, 1) == "tricks= missing"
+    assert status(book, 2) == "scored"
+    again = values(typed(data, {(3, "contract", ""): "no-hearts", (3, "hearts", "Anna"): 8}))
+    assert status(again, 3) == "no-hearts has been played already"

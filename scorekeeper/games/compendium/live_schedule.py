@@ -90,13 +90,19 @@ class _Breaches:
             is_one = (self._number.equals(self._names.index(name) + 1) for name in contracts)
             is_due = stage.equals(self._due) if self._is_staged else expr(1).equals(1)
             is_his = Call("AND", Call("OR", *is_one), Call("SUM", *counts) >= most, is_due)
+            is_his = Call("AND", is_his, self._is_new)
             said = worded("{dealer} may not choose {c} any more", dealer=dealer, c=contract)
             yield is_his, said
         if self._is_staged:
             texts = {place: self._left(place) for place in range(1, len(self._plan.stages) + 1)}
             due = by_case(self._due, texts, "")
             said = worded("{c} is not due yet: {due} comes first", c=contract, due=due)
-            yield self._if_bound(stage > self._due), said
+            yield self._if_bound(Call("AND", stage > self._due, self._is_new)), said
+
+    @property
+    def _is_new(self) -> Expr:
+        """Whether the contract is another one than was open when the deal was recorded."""
+        return self._row.fact("contract").differs(self._row.stood("contract"))
 
     def _if_bound(self, condition: Expr) -> Expr:
         """The condition, where the dealer has no choice among all."""

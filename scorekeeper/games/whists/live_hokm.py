@@ -145,7 +145,8 @@ def _out_of_turn(row: RowCells, table: AnyTable) -> Iterator[Wrong]:
         is_others = Call("NOT", is_on_side(row, "declarer", owner))
         names = {"declarer": row.fact("declarer"), "next": row.name(owner)}
         words = worded(f"{{declarer}} cannot declare: {why}", **names)
-        yield Call("AND", row.above(POSSESSION).equals(place), is_others), words
+        is_new = row.fact("declarer").differs(row.stood("declarer"))
+        yield Call("AND", row.above(POSSESSION).equals(place), is_others, is_new), words
 
 
 def _plays_on(table: AnyTable) -> bool:

@@ -297,7 +297,7 @@ def faults(row: RowCells, table: AnyTable, prices: LookUp, reached: Columns) -> 
         no_player(row, "declarer", names),
         missing_where(row, "declarer", played),
         misplaced(row, "declarer", passed),
-        *(_impossible_result(row, side) for side in sides),
+        *_impossible_results(row),
         *wrong_shares(row, "tricks", sides, TRICKS),
         missing_where(row, "tricks", untold, sides),
         misplaced(row, "tricks", passed, sides),
@@ -326,11 +326,17 @@ def _strain_is(row: RowCells, strain: str) -> Expr:
     return Call("OR", *(bid.equals(Contract(level, strain).name) for level in LEVELS))
 
 
-def _impossible_result(row: RowCells, side: str) -> Wrong:
+def _impossible_results(row: RowCells) -> Iterator[Wrong]:
     """A result that takes more tricks than there are, or fewer than none."""
-    won = row.own(f"{side} tricks")
-    words = worded("{won} tricks are not possible", won=won)
-    return Call("OR", won < 0, won > TRICKS), words
+    result = row.fact("contract", "", "result")
+    is_told = Call("AND", row.own(PLAYED).equals(1), Call("ISNUMBER", result))
+    won = row.own(LEVEL) + BOOK + Call("N", result)
+    signed = when(result > 0, expr("+") & result, result)
+    text = row.fact("contract") & when(result.equals(0), "=", signed)
+    more = worded(f"{{text}} needs {{won}} tricks; a deal has {TRICKS}", text=text, won=won)
+    yield Call("AND", is_told, won > TRICKS), more
+    fewer = "{text} means {won} tricks; nobody can win fewer than none"
+    yield Call("AND", is_told, won < 0), worded(fewer, text=text, won=won)
 
 
 def _wrong_first(row: RowCells, sides: tuple[str, ...], reached: Columns, game: int) -> list[Wrong]:

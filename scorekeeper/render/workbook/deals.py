@@ -96,6 +96,7 @@ class Deals:
         self._head()
         for step in self._steps:
             self._start(step)
+        self._lock()
         self.last = self.tab.last_row
 
     def finish(self, entries: Entries) -> None:
@@ -257,6 +258,15 @@ class Deals:
             self.working.book(step.entries)
             if step.deal is not None and not is_followed:
                 self._facts.write_row(self.tab, step.deal, is_followed=False)
+
+    def _lock(self) -> None:
+        """Deals on which others hang that do not follow them are locked."""
+        end = 0 if self.working is None else self.working.followed_from
+        for row, step in enumerate(self._steps, HEAD_ROWS + 1):
+            if row < end and step.deal is not None and step.deal.status == SCORED:
+                self.tab.current = row
+                self._facts.write_row(self.tab, step.deal, is_followed=False)
+        self.tab.current = self.tab.last_row
 
     def _step(self, row: int, step: Step) -> None:
         wrong = None if self.working is None else self.working.wrong(row)

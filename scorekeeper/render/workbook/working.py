@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
-from itertools import groupby
+from itertools import count, groupby
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
@@ -17,6 +17,7 @@ from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
 from scorekeeper.core.live_misfits import in_portions, misfit
 from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import Fault
 
 from .book import HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
@@ -68,14 +69,18 @@ class Working:
         self._balances = {move: place for place, move in self._after(live)}
         portions = in_portions(facts.counting)
         self._portions = dict(enumerate(portions, FIRST + len(live.columns) + len(self._balances)))
+        behind = FIRST + len(live.columns) + len(self._balances) + len(portions)
+        self._stood = dict(zip(sorted(live.stood()), count(behind), strict=False))
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._last = 0  # the row of the last deal that is followed
         self._rows: dict[int, int] = {}  # those of all of them
+        self.followed_from = 0  # the row of the last deal that hangs on none above
         self._is_next = True  # whether nothing that counts stands between that and the next
         self._amounts: dict[int, list[LiveEntry]] = {}
         self._cursor: Cursor | None = None  # while a pattern is made
         self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Pattern] = {}
+        self._end = behind + len(self._stood)
         self._names = self._write_names(names)
         self.tab.skip(head_rows - 3)
         self._write_heads(names)
@@ -83,6 +88,7 @@ class Working:
         self._is_long = rows >= IN_THREADS
         self._judged, self._looked_at = live.judged(), live.looked_at()
         self._goes_by_balances = live.goes_by_balances()
+        self._goes_on_anywhere = live.goes_on()
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -111,6 +117,7 @@ class Working:
         for move, place in self._balances.items():
             yield place, f"{move.owner} {move.account} after"
         yield from ((place, MISFIT) for place in self._portions)
+        yield from ((place, f"{fact} recorded") for fact, place in self._stood.items())
 
     def _after(self, live: Live) -> Iterator[tuple[int, Move]]:
         """The columns with the balances after a deal, behind all others."""
@@ -154,8 +161,7 @@ class Working:
             self._is_next = False
         is_told = deal.status != COMING
         if is_told and not self._is_followed(deal):
-            self._is_next = False
-            return False
+            return self._leave_out(row, deal)
         regular = self._is_regular(row, deal)
         is_filled = self._follow_pattern(row, deal) if regular else self._put(row, deal)
         self._amounts[deal.number] = found = list(self._entries_of(deal, row))
@@ -164,16 +170,22 @@ class Working:
         if is_told and not agrees:
             del self._amounts[deal.number]
             self.tab.rows[row - 1] = {}
-            self._is_next = False
-            return False
+            return self._leave_out(row, deal)
         self._last, self._is_next = row, True
         self._rows[deal.number] = row
         return True
 
+    def _leave_out(self, row: int, deal: ScoredDeal) -> bool:
+        """A deal that is not followed: what hangs on those above it stays as it is, too."""
+        self._is_next = False
+        if deal.status == SCORED and self._goes_on_anywhere:
+            self.followed_from = row
+        return False
+
     def _put(self, row: int, deal: ScoredDeal) -> bool:
         """Put the formulas of a row that is like no other; whether the cells of facts that they
         fill have what stood there."""
-        self.tab.put(DEAL, deal.number, NUMBER)
+        self._put_constants(deal)
         is_filled = True
         for place, formula, style in self._built(row, deal):
             self.tab.put(place, formula, style)
@@ -181,13 +193,23 @@ class Working:
                 is_filled &= self._fill(self._filling[place], row, deal)
         return is_filled
 
+    def _put_constants(self, deal: ScoredDeal) -> None:
+        """The number of the deal, and what stood in cells of which that is asked."""
+        self.tab.put(DEAL, deal.number, NUMBER)
+        if any(problem.fault is Fault.BREACH for problem in deal.problems):
+            return
+        for fact, place in self._stood.items():
+            content = deal.texts.get(fact, deal.derived.get(fact, ""))
+            if content and deal.status != COMING:
+                self.tab.write(place, content)
+
     def _follow_pattern(self, row: int, deal: ScoredDeal) -> bool:
         """The same of a row that has the same formulas as most."""
         pattern, is_filled = self._pattern(row, deal), True
         pattern.cursor.go_to(row, self._last)
         pattern.cursor.look_up()
         self.tab.rows[row - 1] = made = PatternRow(pattern, row, self._last)
-        self.tab.put(DEAL, deal.number, NUMBER)
+        self._put_constants(deal)
         for place in pattern.places:
             if place in self._filling:
                 pattern.work_out(made.worth, pattern.places[place] + 1)
@@ -274,7 +296,8 @@ class Working:
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
-        yield BREACH, when(wrong.equals(""), self.live.broken(cells), ""), PLAIN
+        broken = self.live.broken(cells, is_coming=not is_told)
+        yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
             refs = (self.cell(self.tab, row, column) for column in moved)
@@ -375,7 +398,7 @@ class Working:
     def draw(self, totals: Mapping[int, str], status: int, recorded: int) -> Sequence[int]:
         """Columns for the chart, behind all others: those of Deals with their names, but an error,
         which charts leave out, where nothing was told behind the last `recorded` row."""
-        first = FIRST + len(self._columns) + len(self._balances) + len(self._portions)
+        first = self._end
         places = range(first, first + len(totals))
         self.tab.current = self.tab.head_rows
         for place, name in zip(places, totals.values(), strict=True):
@@ -394,6 +417,10 @@ class Working:
     def name(self, owner: str) -> Ref:
         """The cell with that name."""
         return self._names[owner]
+
+    def stood(self, fact: str) -> int:
+        """The column with what stood in the cell of a fact."""
+        return self._stood[fact]
 
     def last(self, name: str) -> Ref | None:
         """What stands in that column after the last deal; None where there is none."""
@@ -426,7 +453,11 @@ class Working:
             return now
         begins = self.books.begins_rubber(deal)
         found = self._anew(place, row) if begins else self.tab.ref(self._last, place)
-        return found if found is not None and found.value() == now.value() else now
+        if found is not None and found.value() == now.value():
+            return found
+        if not begins and not self.live.columns[place - FIRST].is_of_coming:
+            self.followed_from = self.tab.last_row
+        return now
 
     def _anew(self, place: int, row: RowCells) -> Expr | None:
         """What a column has when a rubber begins, by the one before."""
@@ -450,6 +481,9 @@ class _Row:
 
     def has(self, fact: str) -> bool:
         return self._working.facts.has(fact)
+
+    def stood(self, fact: str) -> Expr:
+        return self._working.cell(self._working.tab, self._row, self._working.stood(fact))
 
     def name(self, owner: str) -> Expr:
         return self._working.name(owner)
