@@ -74,7 +74,7 @@ def test_the_first_empty_row_is_marked(run: Run) -> None:
         for rule in found.rules
         if rule.formula
     ]
-    assert 'AND($B4="",OR(ROW()=4,$B3<>""))' in formulas
+    assert 'AND($B4="",OR(ROW()=4,SUMPRODUCT(($B$4:$B3="")*1)=0))' in formulas
 
 
 def test_so_many_rows_as_are_wanted(run: Run) -> None:

@@ -50,7 +50,7 @@ NOTE_ROWS = 1  # of them
 WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
-REASON, SHORT_REASON = 34, 20  # of what is said of a deal: in a workbook to fill in, in an export
+REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
     "changed; green: the best total"

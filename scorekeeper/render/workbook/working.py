@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
-from itertools import count, groupby
+from itertools import groupby
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
@@ -28,6 +28,7 @@ from .tables import Tables
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
 EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
 WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
+BEHIND_GAP = "an earlier deal is not filled in"
 MISFIT = "what does not fit"
 BLANK = 1, 1  # a cell in which nothing ever stands
 NUMBER_HEAD = "deal"
@@ -70,7 +71,7 @@ class Working:
         portions = in_portions(facts.counting)
         self._portions = dict(enumerate(portions, FIRST + len(live.columns) + len(self._balances)))
         behind = FIRST + len(live.columns) + len(self._balances) + len(portions)
-        self._stood = dict(zip(sorted(live.stood()), count(behind), strict=False))
+        self._stood = {fact: at for at, fact in enumerate(sorted(live.stood()), behind)}
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._last = 0  # the row of the last deal that is followed
         self._rows: dict[int, int] = {}  # those of all of them
@@ -288,10 +289,10 @@ class Working:
         what = self.live.wrong(cells)
         for place, words in self._misfits(cells):
             yield place, words, PLAIN
-            misfit = self.cell(self.tab, row, place)
-            what = when(misfit.equals(""), what, misfit)
+            said = self.cell(self.tab, row, place)
+            what = when(said.equals(""), what, said)
         if not is_told:
-            what = when(self._is_behind_gap(row), _behind_gap(self.cell(self.tab, row, DEAL)), what)
+            what = when(self._is_behind_gap(row), BEHIND_GAP, what)
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
@@ -517,10 +518,6 @@ class _Row:
 
     def earlier(self, name: str) -> Expr:
         return self._working.earlier(name, self._row)
-
-
-def _behind_gap(number: Expr) -> Expr:
-    return (expr("deal ") & number) & " is filled in, but an earlier deal is not"
 
 
 def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -> Expr:

@@ -208,7 +208,7 @@ def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
 def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
     """The first row in which nothing stands yet."""
     top, column = awaited.top, letters(awaited.column)
-    is_first = f'OR(ROW()={top},${column}{top - 1}<>"")'
+    is_first = f'OR(ROW()={top},SUMPRODUCT((${column}${top}:${column}{top - 1}="")*1)=0)'
     fill = PatternFill("solid", bgColor=NEXT)
     look = DifferentialStyle(font=Font(bold=True), fill=fill)
     rule = Rule("expression", dxf=look, formula=[f'AND(${column}{top}="",{is_first})'])
