@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.asking.foreseen import Ahead
 from scorekeeper.core.books.deals import COMING, ScoredDeal
+from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.steps import Step
@@ -43,11 +44,18 @@ def rows_to_fill_in(session: Session, count: int | None) -> Spare:
     ahead = Ahead(session)
     if count is not None:
         wanted = count + bool(session.open_deal)
-        deals = _deals(session, ahead.schedule(wanted, wanted).deals)
+        coming = ahead.schedule(wanted, wanted).deals if _ends_by_number(session) else None
+        deals = _deals(session, ahead.deals(wanted) if coming is None else coming)
     else:
         is_over = session.sheet.game.finished(session.ledger)
         deals = () if is_over else _usual(session, ahead)
     return Spare(deals, ahead.facts_told(), in_turn=True)
+
+
+def _ends_by_number(session: Session) -> bool:
+    """Whether nothing but the number of deals can end the game."""
+    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    return live is None or live.end is None
 
 
 def _usual(session: Session, ahead: Ahead) -> Sequence[ScoredDeal]:
