@@ -56,6 +56,12 @@ class Ahead:
         count = usual if end is None else end
         return Foreseen(tuple(self._sure(count)), end is not None)
 
+    def until_the_end(self, count: int) -> Sequence[Texts]:
+        """The next so many, or as many as are left where no further one belongs on the sheet."""
+        end = self._end(count)
+        is_last = end is not None and all(evening.is_last for evening in self._evenings)
+        return tuple(self._sure(count if end is None or not is_last else end))
+
     def deals(self, count: int) -> Sequence[Texts]:
         """The next so many, over the end of the game too."""
         return tuple(self._sure(count))
@@ -137,6 +143,7 @@ class _Evening:
         self.follows: list[Texts] = []
         self.unsure: set[str] = set()
         self.end: int | None = None
+        self.is_last = False  # no further deal belongs on the sheet after the end
         self.deals: list[AnyDeal] = []  # that were played
         self._attempts = ATTEMPTS
 
@@ -145,6 +152,7 @@ class _Evening:
         while len(self.follows) < until:
             if self.end is None and self._game.finished(self._ledger):
                 self.end = len(self.follows)
+                self.is_last = self._game.after_end(self._ledger) is not None
             self._deal()
 
     def _deal(self) -> None:

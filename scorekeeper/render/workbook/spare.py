@@ -44,8 +44,9 @@ def rows_to_fill_in(session: Session, count: int | None) -> Spare:
     ahead = Ahead(session)
     if count is not None:
         wanted = count + bool(session.open_deal)
-        coming = ahead.schedule(wanted, wanted).deals if _ends_by_number(session) else None
-        deals = _deals(session, ahead.deals(wanted) if coming is None else coming)
+        may_end = _ends_by_number(session)
+        coming = ahead.until_the_end(wanted) if may_end else ahead.deals(wanted)
+        deals = _deals(session, coming)
     else:
         is_over = session.sheet.game.finished(session.ledger)
         deals = () if is_over else _usual(session, ahead)
