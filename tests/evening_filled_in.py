@@ -22,8 +22,8 @@ TYPED = re.compile(r"<!-- typed into (\S+) -->\n\n((?:\|.*\n)+)")
 TEMPLATE = re.compile(r"^\$ scorekeeper (template .*)$", re.M)
 SLIP = {(3, "tricks", "Boris"): 1}  # with it 3 tricks of 2
 SELDOM = ("out", "special", "trump")  # facts whose columns are hidden in the picture
-SAID_WIDTH = 36  # of the column of what is wrong, in letters
-DOTS, WIDTH, HEIGHT, EDGE = 110, 1580, 225, 25  # of the picture: an inch has so many dots
+
+DOTS, WIDTH, HEIGHT, EDGE = 110, 1760, 225, 25  # of the picture: an inch has so many dots
 A3 = 8
 
 
@@ -93,8 +93,6 @@ def take(folder: Path, path: Path) -> None:
     book.active = sheet
     for (_, head), column in DealsTab(book).columns.items():
         sheet.column_dimensions[get_column_letter(column)].hidden = head in SELDOM
-        if head == "status":
-            sheet.column_dimensions[get_column_letter(column)].width = SAID_WIDTH
     sheet.col_breaks = ColBreak()
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.paperSize, sheet.page_setup.scale = A3, None
