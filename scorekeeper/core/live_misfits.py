@@ -23,18 +23,10 @@ NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
 NO_MARK = "'{text}' was found, expected the mark {mark}, or nothing"
 
 
-def in_portions(columns: Iterable[Part]) -> list[list[Part]]:
-    """The columns in portions of which each can be looked at by one formula, all parts of a fact in
-    the same."""
-    portions: list[list[Part]] = [[]]
-    facts: dict[str, list[Part]] = {}
-    for part in columns:
-        facts.setdefault(part[0], []).append(part)
-    for parts in facts.values():
-        if portions[-1] and len(portions[-1]) + len(parts) > MOST_CELLS:
-            portions.append([])
-        portions[-1] += parts
-    return portions
+def in_portions(columns: Sequence[Part]) -> list[Sequence[Part]]:
+    """The columns in portions of which each can be looked at by one formula."""
+    starts = range(0, max(len(columns), 1), MOST_CELLS)
+    return [columns[start : start + MOST_CELLS] for start in starts]
 
 
 def misfit(

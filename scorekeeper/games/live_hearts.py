@@ -21,7 +21,6 @@ from scorekeeper.core.live_checks import (
 )
 
 from .frames.live_pads import Formula, pad_live
-from .frames.pads import OUT
 from .hearts import ADD, CHOOSE, NONE, TAKE, TOTALS, HeartsOptions
 
 HeartsTable = Table[HeartsOptions]
@@ -30,8 +29,7 @@ HeartsTable = Table[HeartsOptions]
 def live(game: AnyGame, table: HeartsTable) -> Live:
     """The penalty cards or the moon, and the jack."""
     deal = _Penalties(table)
-    lacks = ("players who go out",) * (table.options.at_target == OUT)
-    return pad_live(table, deal.lines, deal.faults, telling=deal.columns(), lacks=lacks)
+    return pad_live(table, deal.lines, deal.faults, telling=deal.columns())
 
 
 class _Penalties:

@@ -41,6 +41,7 @@ def _followed(session: Session) -> int:
     _assert_moved(worked)
     for at, deal in enumerate(worked.deals, 1):
         assert_failures_are_named(session, worked, at, deal)
+        worked.breach(at)  # which is measured, too
     assert worked.longest < MOST_SIGNS
     assert worked.deepest < MOST_LEVELS
     return len(worked.deals)

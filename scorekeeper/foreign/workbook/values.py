@@ -65,6 +65,8 @@ def as_told(cell: RawCell, column: Column, names: Mapping[int | str, str]) -> in
         return _mark(value)
     if column.form == NUMBER and isinstance(value, str):
         return _number(value, column)
+    if column.form == NUMBER and column.part and not isinstance(value, str):
+        _refuse_far(value, column)
     if isinstance(value, str):
         _refuse_lists(value, column)
         return names.get(normal(value), value) if column.form == PLAYER else value
@@ -81,6 +83,14 @@ def _number(text: str, column: Column) -> int | str:
         raise _unfit(text, "a whole number")
     _refuse_lists(text, column)
     return text
+
+
+def _refuse_far(value: int, column: Column) -> None:
+    """A number that one of several parts of a fact cannot be: what they mean together would not
+    tell it."""
+    low, high = column.low, column.high
+    if low is not None and high is not None and not low <= value <= high:
+        raise _unfit(value, f"a whole number from {low} to {high}")
 
 
 def _mark(value: int | str) -> str:

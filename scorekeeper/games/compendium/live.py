@@ -12,7 +12,7 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong
+from scorekeeper.core.live_checks import Wrong, first_wrong, missing
 
 from .game import Compendium
 from .layers import Further, Times
@@ -158,6 +158,10 @@ class CompendiumLive(ContractsLive):
             for name, formula in self._formulas:
                 points = partial(self.of, player, formula)
                 yield LiveColumn(f"{player} {name}", points, Move(SCORE, player))
+
+    def faults(self, cells: Cells) -> Iterator[Wrong]:
+        if self.schedule.goes_by_dealer:  # in an empty row, and as recorded, he stands there
+            yield missing(cells.row, "dealer")
 
     def breach(self, row: RowCells) -> Expr:
         return first_wrong(*self.schedule.breaches(row))

@@ -35,9 +35,14 @@ class LiveSchedule:
         self._number = number
         self._again = again
 
+    @property
+    def goes_by_dealer(self) -> bool:
+        """Whether it counts who deals."""
+        return bool(self._plan.each or self._plan.quotas)
+
     def columns(self) -> Iterator[LiveColumn]:
         """Who dealt, and which contracts count as played."""
-        if self._plan.each or self._plan.quotas:
+        if self.goes_by_dealer:
             yield LiveColumn(DEALER, self._dealer)
         if _has_series(self._plan):
             yield LiveColumn(SERIES, self._series)

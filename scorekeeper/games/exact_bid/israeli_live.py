@@ -52,6 +52,9 @@ def _is_thrown_in(row: RowCells) -> Expr:
 class IsraeliFamily(Family):
     """The rules of a table of Israeli Whist for the row of a deal."""
 
+    counted_from = "declarer"
+    is_last_himself = False
+
     @property
     def _options(self) -> IsraeliOptions:
         return cast(IsraeliOptions, self.rules.options)
@@ -118,11 +121,8 @@ class IsraeliFamily(Family):
             return
         declarer = self.row.fact("declarer")
         unknown = expr("the numbers may not add up to ") & self.cards
-        last = [
-            (declarer.equals(self.row.name(who)), self.bids_last_before(who) & self.would_add_up())
-            for who in self.seated
-        ]
-        yield self.is_hook_broken, when(declarer.equals(""), unknown, first_wrong(*last))
+        said = when(declarer.equals(""), unknown, self.last_may_not_bid())
+        yield self.is_hook_broken, said
 
     def breaches(self) -> Iterator[Wrong]:
         yield from super().breaches()

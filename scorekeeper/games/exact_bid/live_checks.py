@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from typing import ClassVar
 
 from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.house import may_fail
@@ -44,6 +45,7 @@ from .rules import ACCOUNT, ExactBidRules
 from .schedules import BIDLESS, LARGEST_HAND
 
 VALUE = "formulas"  # among the facts whose columns say what is wrong
+FIRST, LAST = "seat from which bids are counted", "seat of who bids last"
 NO_PART = " does not take part in this deal"
 Limits = tuple[int | None, int | None]  # None: the cards of the deal
 
@@ -67,7 +69,11 @@ def told_wrong(fact: str) -> str:
 
 class Family:
     """The rules of a table for the row of a deal; `further` are the other counts per player that
-    can be told, with their limits."""
+    can be told, with their limits. Seats are `counted_from` whom that fact names; whether he bids
+    last himself, if he plays, is `is_last_himself`."""
+
+    counted_from: ClassVar[str] = "dealer"
+    is_last_himself: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -89,6 +95,9 @@ class Family:
         cls, rules: ExactBidRules, players: Sequence[str], further: Mapping[str, Limits]
     ) -> Iterator[LiveColumn]:
         """What is wrong with each fact, in columns that only tell."""
+        if rules.options.hook != HOOK_OFF:
+            for name, found in ((FIRST, cls.number_of_first), (LAST, cls.number_of_last)):
+                yield LiveColumn(name, partial(_of_deal, cls, rules, players, further, found))
         for fact in facts_told(rules, further):
             told = partial(_told_wrong, cls, rules, players, further, fact)
             yield LiveColumn(told_wrong(fact), told)
@@ -268,35 +277,42 @@ class Family:
     def broken_hook(self) -> Iterator[Wrong]:
         """The dealer bids last, or who sits before him if he takes no part."""
         if self.is_hook_broken is not None:
-            dealer = self.row.fact("dealer")
-            last = [(dealer.equals(self.row.name(who)), self._last(who, 0)) for who in self.seated]
-            yield self.is_hook_broken, first_wrong(*last) & self.would_add_up()
+            yield self.is_hook_broken, self.last_may_not_bid()
 
-    def would_add_up(self) -> Expr:
-        """The end of what is said of a broken hook."""
-        cards = self.cards & when(self.cards.equals(1), " card", " cards")
-        return expr(": the bids would add up to ") & cards
+    def last_may_not_bid(self) -> Expr:
+        """What is said of a broken hook."""
+        number, cards = self.row.own(LAST), self.cards
+        last = [(number.equals(at), self._may_not_bid(who)) for at, who in self._numbered()]
+        sum_of_all = cards & when(cards.equals(1), " card", " cards")
+        return first_wrong(*last) & ": the bids would add up to " & sum_of_all
 
-    def _last(self, first: str, begin: int) -> Expr:
-        """Who of those who play bids last, by so many seats before the one named, and his bid."""
-        at = self.seated.index(first)
-        backwards = [self.seated[at - step] for step in range(begin, len(self.seated))]
-        found = []
-        for who in backwards:
-            found.append((holds(self.plays[who]), self._may_not_bid(who)))
-            if self.plays[who] is True:
-                break
-        return first_wrong(*found) if len(found) > 1 else found[0][1]
+    def _numbered(self) -> list[tuple[int, str]]:
+        return list(enumerate(self.seated, 1))
+
+    def number_of_first(self) -> Expr:
+        """The seat of the one from whom the others are counted; 0 for nobody."""
+        told, found = self.row.fact(self.counted_from), expr(0)
+        for at, who in reversed(self._numbered()):
+            found = when(told.equals(self.row.name(who)), at, found)
+        return found
+
+    def number_of_last(self) -> Expr:
+        """The seat of who bids last: of those who play the furthest from him."""
+        first, seats = self.row.own(FIRST), len(self.seated)
+        steps = []
+        for at, who in self._numbered():
+            distance = Call("MOD", expr(at - 1) - first, seats) + 1
+            bids = [holds(self.plays[who])] if self.plays[who] is not True else []
+            bids += [] if self.is_last_himself else [first.differs(at)]
+            steps.append(when(Call("AND", *bids), distance, 0) if bids else distance)
+        last = Call("MOD", first + Call("MAX", *steps) - 1, seats) + 1
+        return when(first.equals(0), 0, last)
 
     def _may_not_bid(self, who: str) -> Expr:
         name = self.row.name(who)
         is_dealer = self.row.fact("dealer").equals(name)
         speaker = when(is_dealer, expr("dealer ") & name, name & ", who bids last,")
         return (speaker & " may not bid ") & self._bid(who)
-
-    def bids_last_before(self, first: str) -> Expr:
-        """The same of who sits before the one who spoke first."""
-        return self._last(first, 1)
 
     def _flags(self) -> Iterator[Wrong]:
         """Bids that cannot all have been made, or missed, by the tricks there are."""
@@ -328,6 +344,17 @@ class Family:
 
 def _not(condition: Expr | bool) -> Expr | bool:
     return not condition if isinstance(condition, bool) else Call("NOT", condition)
+
+
+def _of_deal(
+    family: type[Family],
+    rules: ExactBidRules,
+    players: Sequence[str],
+    further: Mapping[str, Limits],
+    found: Callable[[Family], Expr],
+    row: RowCells,
+) -> Expr:
+    return found(family(rules, players, row, further))
 
 
 def _told_wrong(

@@ -25,18 +25,18 @@ def pad_live(
     faults: Callable[[RowCells], Iterable[Wrong]],
     *,
     telling: Sequence[LiveColumn] = (),
-    lacks: tuple[str, ...] = (),
 ) -> Live:
     """The columns of a pad: those that only tell, then the `lines` of one player after the other;
     the `faults` of its facts."""
     found = [*telling]
     for player in table.everyone:
         found += _columns(table.options, player, list(lines(player)))
-    target, end = table.options.target, None
-    if target is not None and table.options.at_target != OUT:
+    target, end, goes_out = table.options.target, None, table.options.at_target == OUT
+    if target is not None and not goes_out:
         end = LiveEnd(partial(_is_over, table.everyone, target))
     many = ("the facts of so many players",) * (len(table.everyone) > MOST_OWNERS)
-    return Live(found, lambda row: first_wrong(*faults(row)), (*many, *lacks), end=end)
+    out = ("players who go out",) * goes_out
+    return Live(found, lambda row: first_wrong(*faults(row)), (*many, *out), end=end)
 
 
 def _is_over(players: Sequence[str], target: Amount, row: RowCells) -> Expr:

@@ -19,7 +19,7 @@ from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rule
 
 from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, TRUMPS
 from .facts import BarbuTable
-from .live_breaches import Debts, Marks, broken, played_again, played_columns
+from .live_breaches import Debts, Marks, broken, double_columns, played_again, played_columns
 from .scoring import unplayed_points
 
 UNPLAYED, REDOUBLED = "not played", "declarer redoubled"
@@ -69,6 +69,8 @@ class BarbuLive(ContractsLive):
             yield LiveColumn(UNPLAYED, self._is_unplayed)
         yield from self.telling()
         yield from played_columns(self)
+        if self._doubled:
+            yield from double_columns(self._options, self)
         if self._redoubles_all:
             yield LiveColumn(REDOUBLED, self._redoubled)
         for player in self.everyone:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.columns import towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import DEAL, LiveColumn, RowCells
-from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, worded
+from scorekeeper.core.live_checks import Wrong, first_wrong, worded
+from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.live import NUMBER, ContractsLive, chosen
 from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.parts import added_up
@@ -70,17 +71,43 @@ def _deal_of(row: RowCells, key: Expr) -> Expr:
 # doubles -----------------------------------------------------------------------------------------
 
 
+BY_DECLARER, OF_FLANKS, BOTH_WAYS = (
+    *("doubled by the declarer", "doubles among flanks", "doubles both ways"),
+)
+NO_REDOUBLES = " doubled each other, but at this table nobody redoubles"
+
+
+class DoubleRule(NamedTuple):
+    """A rule about doubles: the column with whoever breaks it, and what is said of him there."""
+
+    column: str
+    found: Callable[[Marks], Expr]
+    words: Callable[[Marks, Expr], Expr]
+
+
+def double_columns(options: BarbuOptions, live: ContractsLive) -> Iterator[LiveColumn]:
+    """Who has made a double that he may not make, rule by rule: one formula for all of them would
+    be too long."""
+    for rule in _rules_of_doubles(options):
+        yield LiveColumn(rule.column, partial(_found, live, rule))
+
+
+def _found(live: ContractsLive, rule: DoubleRule, row: RowCells) -> Expr:
+    return rule.found(Marks(live.cells(row)))
+
+
 def broken(
     options: BarbuOptions, live: ContractsLive, debts: Debts | None, row: RowCells
 ) -> Iterator[Wrong]:
     """The rules about doubles that can be broken."""
     marks = Marks(live.cells(row))
-    found = [*_of_doubles(options, marks)]
+    for rule in _rules_of_doubles(options):
+        found = row.own(rule.column)
+        yield found.differs(""), rule.words(marks, found)
     if options.no_double_skip:
         undoubled = marks.cells.says("played", "yes") * marks.total.equals(0) > 0
         told = "nobody has doubled {contract}: at this table it is then not played"
-        found.append((undoubled, worded(told, contract=row.fact("contract"))))
-    yield from found
+        yield undoubled, worded(told, contract=row.fact("contract"))
     yield from debts.owed(marks.cells) if debts else ()
 
 
@@ -105,11 +132,10 @@ class Marks:
             for who in self._players
         )
 
-    def pairs(self, told: Callable[[str, str], Wrong], *, once: bool = False) -> Wrong:
-        """The first who has doubled another in a way that is told of such a pair, and the words;
-        `once` of any two only in the order of their names."""
-        faults = [told(one, other) for one, other in self._pairs() if one < other or not once]
-        return any_of(faults), first_wrong(*faults)
+    def pairs(self, told: Callable[[str, str], Wrong], *, once: bool = False) -> Expr:
+        """What is told of the first who has doubled another in such a way; `once` of any two only
+        in the order of their names."""
+        return first_wrong(*(told(a, b) for a, b in self._pairs() if a < b or not once))
 
     def has(self, one: str, other: str) -> Expr:
         """Whether one has doubled another."""
@@ -125,51 +151,69 @@ class Marks:
         return [(one, other) for one in self._players for other in self._players if one != other]
 
 
-def _of_doubles(options: BarbuOptions, marks: Marks) -> Iterator[Wrong]:
-    """Who may double whom."""
-    cells, declarer = marks.cells, marks.cells.row.fact("declarer")
-    name = cells.row.name
-
-    def is_his(who: str) -> Expr:
-        return declarer.equals(name(who))
-
-    def only_redoubles(one: str, other: str) -> Wrong:
-        told = "{one} declares and may only redouble, but {other} has not doubled {one}"
-        is_so = [is_his(one), marks.has(one, other), Call("NOT", marks.has(other, one))]
-        return Call("AND", *is_so), worded(told, one=name(one), other=name(other))
-
+def _rules_of_doubles(options: BarbuOptions) -> Iterator[DoubleRule]:
+    """Those that the table has."""
     if not options.declarer_may_double:
-        yield marks.pairs(only_redoubles)
-    free = [each for each in options.played_contracts if options.is_doubled_freely(each)]
-    bound = [each for each in options.played_contracts if each not in (*free, CHIPOKER)]
-    if bound:
-        yield _among_flanks(marks, bound, free)
-
-    def redoubled(one: str, other: str) -> Wrong:
-        told = "{one} and {other} doubled each other, but at this table nobody redoubles"
-        both = Call("AND", marks.has(one, other), marks.has(other, one))
-        return both, worded(told, one=name(one), other=name(other))
-
+        yield DoubleRule(BY_DECLARER, _not_doubled_before, _only_redoubles)
+    if any(_is_bound(options, each) for each in options.played_contracts):
+        flanks = partial(_among_flanks, options)
+        yield DoubleRule(OF_FLANKS, flanks, partial(_only_the_declarer, options))
     if options.redouble == "none":
-        yield marks.pairs(redoubled, once=True)
+        yield DoubleRule(BOTH_WAYS, _both_ways, lambda marks, found: found & NO_REDOUBLES)
 
 
-def _among_flanks(marks: Marks, bound: Sequence[str], free: Sequence[str]) -> Wrong:
-    """A double between flanks at a contract at which only the declarer may be doubled."""
-    cells, declarer = marks.cells, marks.cells.row.fact("declarer")
-    where = expr("at ") & cells.row.fact("contract") if free else expr("at this table")
-    why = worded("{where} only the declarer, {who}, may be doubled", where=where, who=declarer)
+def _is_bound(options: BarbuOptions, contract: str) -> bool:
+    """Whether only the declarer may be doubled at that contract."""
+    return contract != CHIPOKER and not options.is_doubled_freely(contract)
 
-    def found(one: str, other: str) -> Wrong:
-        flanks = [declarer.differs(cells.row.name(who)) for who in (one, other)]
-        words = worded(
-            "{one} may not double {other}", one=cells.row.name(one), other=cells.row.name(other)
-        )
-        return Call("AND", marks.has(one, other), *flanks), words
 
-    is_so, words = marks.pairs(found)
+def _not_doubled_before(marks: Marks) -> Expr:
+    """Whom the declarer has doubled though he had not doubled him."""
+    row, declarer = marks.cells.row, marks.cells.row.fact("declarer")
+
+    def told(one: str, other: str) -> Wrong:
+        first = [declarer.equals(row.name(one)), marks.has(one, other)]
+        return Call("AND", *first, Call("NOT", marks.has(other, one))), row.name(other)
+
+    return marks.pairs(told)
+
+
+def _only_redoubles(marks: Marks, other: Expr) -> Expr:
+    words = "{who} declares and may only redouble, but {other} has not doubled {who}"
+    return worded(words, who=marks.cells.row.fact("declarer"), other=other)
+
+
+def _among_flanks(options: BarbuOptions, marks: Marks) -> Expr:
+    """Who has doubled another flank at a contract at which only the declarer may be doubled."""
+    cells, row, declarer = marks.cells, marks.cells.row, marks.cells.row.fact("declarer")
+    bound = [each for each in options.played_contracts if _is_bound(options, each)]
+
+    def told(one: str, other: str) -> Wrong:
+        flanks = [declarer.differs(row.name(who)) for who in (one, other)]
+        said = row.name(one) & " may not double " & row.name(other)
+        return Call("AND", marks.has(one, other), *flanks), said
+
     is_bound = Call("OR", *(cells.says("contract", name) for name in bound))
-    return when(is_bound, is_so, 0), worded("{words}: {why}", words=words, why=why)
+    return when(is_bound, marks.pairs(told), "")
+
+
+def _only_the_declarer(options: BarbuOptions, marks: Marks, said: Expr) -> Expr:
+    row = marks.cells.row
+    has_free = any(options.is_doubled_freely(each) for each in options.played_contracts)
+    where = expr("at ") & row.fact("contract") if has_free else expr("at this table")
+    words = "{said}: {where} only the declarer, {who}, may be doubled"
+    return worded(words, said=said, where=where, who=row.fact("declarer"))
+
+
+def _both_ways(marks: Marks) -> Expr:
+    """The two who have doubled each other."""
+    name = marks.cells.row.name
+
+    def told(one: str, other: str) -> Wrong:
+        both = Call("AND", marks.has(one, other), marks.has(other, one))
+        return both, name(one) & " and " & name(other)
+
+    return marks.pairs(told, once=True)
 
 
 class Debts:
