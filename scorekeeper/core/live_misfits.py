@@ -20,6 +20,7 @@ MOST_CELLS = 36  # that one formula looks at
 YES_OR_NO = ("yes", "no")
 MOST_WORDS = 30  # of a cell that are looked for
 NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
+FAR_PART = "'{text}' was found, expected a whole number from {low} to {high}"
 NO_MARK = "'{text}' was found, expected the mark {mark}, or nothing"
 
 
@@ -44,6 +45,7 @@ def misfit(
     for fact, column in columns:
         if column.form == NUMBER:
             faults.append(_no_number(row, fact, column, names))
+            faults += _far_part(row, fact, column)
         elif column.form == MARK:
             marks.setdefault(fact, []).append(column)
         elif column.words == YES_OR_NO:
@@ -67,6 +69,16 @@ def _no_number(row: RowCells, fact: str, column: Column, names: Collection[str])
         whose = expr(" of ") & row.name(column.owner)
     words = worded(NO_NUMBER, fact=_head(fact, column), whose=whose, text=cell)
     return Call("AND", is_other, *known), words
+
+
+def _far_part(row: RowCells, fact: str, column: Column) -> Iterator[Wrong]:
+    """A number that one of several parts of a fact cannot be."""
+    low, high = column.low, column.high
+    if not column.part or low is None or high is None:
+        return
+    cell = row.fact(fact, column.owner, column.part)
+    is_far = when(Call("ISNUMBER", cell), Call("OR", cell < low, cell > high), expr(1).equals(2))
+    yield is_far, worded(FAR_PART, text=cell, low=str(low), high=str(high))
 
 
 def _no_mark(row: RowCells, fact: str, columns: Sequence[Column]) -> Wrong:

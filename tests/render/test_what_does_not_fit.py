@@ -32,6 +32,13 @@ FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
         "'-' was found, expected the mark x, or nothing",
     ),
     (BARBU, NO_TRICKS, (1, "start", ""), 8, "start=8 does not belong to this deal"),
+    (
+        BRIDGE,
+        {**GAME, (1, "tricks", ""): 10, (1, "honours", ""): "Anna"},
+        (1, "honours points", ""),
+        0,
+        "'0' was found, expected a whole number from 100 to 150",
+    ),
     (HEARTS, {}, (1, "points", "Anna"), "all", "points of Anna 'all' is not a whole number"),
 ]
 
