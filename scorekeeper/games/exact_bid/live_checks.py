@@ -21,6 +21,7 @@ from scorekeeper.core.live_checks import (
     misplaced,
     missing,
     named_where,
+    number_of,
     of_each,
     sum_of,
     worded,
@@ -291,10 +292,7 @@ class Family:
 
     def number_of_first(self) -> Expr:
         """The seat of the one from whom the others are counted; 0 for nobody."""
-        told, found = self.row.fact(self.counted_from), expr(0)
-        for at, who in reversed(self._numbered()):
-            found = when(told.equals(self.row.name(who)), at, found)
-        return found
+        return number_of(self.row, self.counted_from, self.seated)
 
     def number_of_last(self) -> Expr:
         """The seat of who bids last: of those who play the furthest from him."""
