@@ -37,9 +37,9 @@ def is_blank(row: RowCells, fact: str, owners: Sequence[str] = ("",)) -> Expr:
     return empty[0] if len(empty) == 1 else Call("AND", *empty)
 
 
-def number_of(row: RowCells, fact: str, players: Sequence[str]) -> Expr:
-    """The number (from 1) of the one of them whom a fact names; 0 for nobody."""
-    told, found = row.fact(fact), expr(0)
+def number_named(row: RowCells, told: Expr, players: Sequence[str]) -> Expr:
+    """The number (from 1) of the one of them whom a cell names; 0 for nobody."""
+    found = expr(0)
     for number, player in reversed(list(enumerate(players, 1))):
         found = when(told.equals(row.name(player)), number, found)
     return found

@@ -17,6 +17,7 @@ from scorekeeper.core.live_checks import (
     missing,
     missing_where,
     no_word,
+    number_named,
     out_of_range,
     worded,
 )
@@ -128,14 +129,7 @@ class LiveBoards:
 
     def _number(self, fact: str) -> Formula:
         """The number (from 1) of the contestant whom the fact names; 0: nobody."""
-
-        def found(row: RowCells) -> Expr:
-            cell, number = self._named(row, fact), expr(0)
-            for place, player in reversed(list(enumerate(self.players, 1))):
-                number = when(cell.equals(row.name(player)), place, number)
-            return number
-
-        return found
+        return lambda row: number_named(row, self._named(row, fact), self.players)
 
     def _named(self, row: RowCells, fact: str) -> Expr:
         """The name of a contestant, also where it was typed as a number."""

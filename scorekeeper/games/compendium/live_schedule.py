@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.live import LiveColumn, RowCells, Wrong
-from scorekeeper.core.live_checks import number_of, worded
+from scorekeeper.core.live_checks import number_named, worded
 from scorekeeper.core.values.amounts import Amount
 
 from .schedule import ContractRules, Plan
@@ -43,7 +43,7 @@ class LiveSchedule:
     def columns(self) -> Iterator[LiveColumn]:
         """Who dealt, and which contracts count as played."""
         if self.goes_by_dealer:
-            yield LiveColumn(DEALER, lambda row: number_of(row, "dealer", self._everyone))
+            yield LiveColumn(DEALER, self._dealer)
         if _has_series(self._plan):
             yield LiveColumn(SERIES, self._series)
         yield LiveColumn(COUNTED, self._counted(each=self._plan.each), stays=True)
@@ -53,6 +53,9 @@ class LiveSchedule:
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """The contract was played already, its dealer may not choose it, or another is due."""
         return _Breaches(row, self._rules(row), self._number).found()
+
+    def _dealer(self, row: RowCells) -> Expr:
+        return number_named(row, row.fact("dealer"), self._everyone)
 
     def _series(self, row: RowCells) -> Expr:
         """How many whole series were played before."""

@@ -21,7 +21,7 @@ from scorekeeper.core.live_checks import (
     misplaced,
     missing,
     named_where,
-    number_of,
+    number_named,
     of_each,
     sum_of,
     worded,
@@ -292,7 +292,7 @@ class Family:
 
     def number_of_first(self) -> Expr:
         """The seat of the one from whom the others are counted; 0 for nobody."""
-        return number_of(self.row, self.counted_from, self.seated)
+        return number_named(self.row, self.row.fact(self.counted_from), self.seated)
 
     def number_of_last(self) -> Expr:
         """The seat of who bids last: of those who play the furthest from him."""

@@ -9,7 +9,7 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.columns import towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import DEAL, LiveColumn, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, number_of, worded
+from scorekeeper.core.live_checks import Wrong, first_wrong, number_named, worded
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.live import NUMBER, ContractsLive, chosen
 from scorekeeper.games.compendium.live_cells import Cells
@@ -31,7 +31,11 @@ OF_DECLARER = 100  # the numbers of declarer and contract stand side by side in 
 
 def played_columns(live: ContractsLive) -> Iterator[LiveColumn]:
     """Who declared, and which of his contracts that was."""
-    yield LiveColumn(DECLARER, lambda row: number_of(row, "declarer", live.everyone))
+
+    def declarer(row: RowCells) -> Expr:
+        return number_named(row, row.fact("declarer"), live.everyone)
+
+    yield LiveColumn(DECLARER, declarer)
     yield LiveColumn(PLAYED, lambda row: _key(row, row.own(NUMBER)), stays=True)
 
 
