@@ -18,6 +18,20 @@ from scorekeeper.journal.tokens import pair
 pytestmark = pytest.mark.slow
 
 DEALS, SHEETS, SWAPS = 14, 5, 4
+RIFKI = """
+    game king
+    players Anna Boris Cleo Dan
+    set rules=turkish first_negative=on
+    deal contract=no-queens queens=1,1,1,1
+    deal contract=no-queens queens=4,0,0,0
+    deal contract=no-king king=Anna
+    deal contract=no-last-two won=Anna,Boris
+    deal contract=trumps trump=H tricks=4,3,3,3
+    deal contract=trumps trump=NT tricks=4,3,3,3
+    deal contract=no-queens queens=1,1,1,1
+    deal contract=no-queens queens=2,2,0,0
+    deal contract=no-queens queens=2,2,0,0
+    """
 TABLES = [
     ("barbu", ""),
     ("barbu", "one_positive=on"),
@@ -25,6 +39,8 @@ TABLES = [
     ("herzeln", ""),
     ("herzeln", "choice=on"),
     ("king", "rules=portuguese"),
+    ("king", "rules=turkish first_negative=on"),
+    ("king", "rules=dubbelkingen"),
     ("king", "rules=eralash choice=on"),
     ("lora", ""),
     ("lora", "choice=on"),
@@ -59,6 +75,19 @@ def broken(session: Session) -> dict[int, list[str]]:
         if problem.fault is Fault.BREACH:
             found[problem.deal].append(problem.message)
     return found
+
+
+def test_misdeals_do_not_count_and_trumps_may_be_too_early() -> None:
+    session = session_of([line.strip() for line in RIFKI.splitlines() if line.strip()])
+    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    assert live is not None
+    worked, told = Worked(session, live), broken(session)
+    said = {deal.number: worked.breach(at) for at, deal in enumerate(worked.deals, 1)}
+    expected = {deal.number: "".join(told[deal.number]) for deal in worked.deals}
+    assert said == expected
+    early, suit = "the first four deals are negative ones", "trumps are played with a trump suit"
+    assert said[5] == early and suit in said[6]
+    assert "played already" in said[9] and not any(said[number] for number in (1, 2, 3, 4, 7, 8))
 
 
 @pytest.mark.parametrize(("game", "settings"), TABLES, ids=[" ".join(table) for table in TABLES])

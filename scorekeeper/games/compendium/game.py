@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
@@ -37,6 +37,7 @@ from .schedule import (
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
     from scorekeeper.core.formula.tree import Expr
+    from scorekeeper.core.live import Wrong
 
     from .live_cells import Cells
     from .live_checks import Asked
@@ -164,6 +165,10 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
     def undecided_cells(self, cells: Cells, options: O) -> Expr | None:
         """Whether a deal decides nothing, at tables where that can be."""
         return None
+
+    def breach_cells(self, cells: Cells, options: O, done: Expr) -> Iterable[Wrong]:
+        """What breaks a rule besides the schedule, `done` deals being played before."""
+        return ()
 
     def optional_at(self, options: O) -> tuple[str, ...]:
         """The facts that count at a table although they may be left out."""

@@ -23,6 +23,7 @@ from scorekeeper.core.declaration.table_rules import TableRules, conflict
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.parts import NamedTuple, frozen
+from scorekeeper.core.values.suits import NT
 from scorekeeper.core.values.work import Work
 from scorekeeper.games.shapes.lines import Line, in_words
 
@@ -51,6 +52,7 @@ from .schedule import ContractRules, Plan, Standing, choice_option, kept_for, ma
 
 if TYPE_CHECKING:
     from scorekeeper.core.formula.tree import Expr
+    from scorekeeper.core.live import Wrong
 
     from .live_cells import Cells
     from .live_checks import Asked
@@ -295,6 +297,10 @@ def _may_offer(deal: KingDeal) -> bool:
     return deal.options.offer and allowed("offer")(deal)
 
 
+def _negative_first(options: KingOptions) -> bool:
+    return options.variant == TURKISH and options.first_negative
+
+
 def _offers_nothing(deal: KingDeal) -> bool:
     """Whether the dealer's right could be bought, at another table."""
     return not deal.options.offer and allowed("offer")(deal)
@@ -323,14 +329,16 @@ class KingFacts(CompendiumFacts):
 KingDeal = Deal[KingFacts, KingOptions, Standing[str]]
 KingLedger = Ledger[KingOptions, Standing[str]]
 
+NEEDS_SUIT, NEGATIVE_FIRST = (
+    "trumps are played with a trump suit here", "the first four deals are negative ones"
+)
 CHECKS: Rules[KingFacts, KingOptions, Standing[str]] = (
     forbid("trump",
-        lambda deal: deal.options.variant == TURKISH and deal.facts.trump == "NT",
-        "trumps are played with a trump suit here", "write C, D, H or S"),
-    forbid("contract", lambda deal: deal.options.variant == TURKISH
-        and deal.options.first_negative and deal.facts.contract == TRUMPS
-        and deal.turn.state.done < EARLY,
-        "the first four deals are negative ones", "name another contract"),
+        lambda deal: deal.options.variant == TURKISH and deal.facts.trump == NT,
+        NEEDS_SUIT, "write C, D, H or S"),
+    forbid("contract", lambda deal: _negative_first(deal.options)
+        and deal.facts.contract == TRUMPS and deal.turn.state.done < EARLY,
+        NEGATIVE_FIRST, "name another contract"),
 )
 # fmt: on
 
@@ -438,6 +446,14 @@ class King(Compendium[KingFacts, KingOptions, str]):
         if options.variant != TURKISH:
             return None
         return cells.says("contract", NO_QUEENS) * cells.most_of(QUEENS).equals(1)
+
+    def breach_cells(self, cells: Cells, options: KingOptions, done: Expr) -> Iterator[Wrong]:
+        """Turkish: trumps without a suit, or too early."""
+        if options.variant == TURKISH:
+            yield cells.says("trump", NT), NEEDS_SUIT
+        if _negative_first(options):
+            is_new = cells.row.fact("contract").differs(cells.row.stood("contract"))
+            yield cells.says("contract", TRUMPS) * is_new * (done < EARLY), NEGATIVE_FIRST
 
     def undecided(self, deal: KingDeal) -> Line:
         return deal.facts.dealer, 0, "one queen each: a misdeal, something is chosen anew"

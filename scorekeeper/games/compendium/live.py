@@ -146,8 +146,8 @@ class CompendiumLive(ContractsLive):
         )
         self._game = game
         self._options = table.options
-        plan, again = self.rules_of_all.plan, AGAIN if game.redeals else ""
-        self.schedule = LiveSchedule(self.everyone, plan, self.rules, NUMBER, again)
+        plan = self.rules_of_all.plan
+        self.schedule = LiveSchedule(self.everyone, plan, self.rules, NUMBER, self._is_dealt_again)
 
     def columns(self) -> Iterator[LiveColumn]:
         yield from self.telling()
@@ -164,7 +164,9 @@ class CompendiumLive(ContractsLive):
             yield missing(cells.row, "dealer")
 
     def breach(self, row: RowCells) -> Expr:
-        return first_wrong(*self.schedule.breaches(row))
+        cells, done = self.cells(row), self.schedule.done(row)
+        of_game = self._game.breach_cells(cells, self._options, done)
+        return first_wrong(*self.schedule.breaches(row), *of_game)
 
     @cached_property
     def _formulas(self) -> Sequence[tuple[str, Formula]]:
@@ -197,6 +199,12 @@ class CompendiumLive(ContractsLive):
             return 0
         is_last = row.own(AGAIN).equals(0)
         return is_last * cells.names("dealer", player) * self._game.dealer_pays
+
+    def _is_dealt_again(self, row: RowCells) -> Expr | None:
+        """Whether the deal does not count, at tables where that can be."""
+        if self._game.redeals:
+            return row.own(AGAIN) > 0
+        return self._undecided(self.cells(row))
 
     def _again(self, row: RowCells) -> Expr:
         """How often the coming deal is dealt again."""

@@ -24,10 +24,15 @@ Rules = Callable[[RowCells], ContractRules]
 
 class LiveSchedule:
     """The schedule of a table of those players; `number` is the column with that of a contract,
-    `again` the one that is more than 0 after a deal that does not count, where there are such."""
+    `again` says of a deal whether it is dealt again and does not count, where that can be."""
 
     def __init__(
-        self, everyone: Sequence[str], plan: Plan, rules: Rules, number: str, again: str = ""
+        self,
+        everyone: Sequence[str],
+        plan: Plan,
+        rules: Rules,
+        number: str,
+        again: Callable[[RowCells], Expr | None] = lambda row: None,
     ) -> None:
         self._everyone = everyone
         self._plan = plan
@@ -54,17 +59,22 @@ class LiveSchedule:
         """The contract was played already, its dealer may not choose it, or another is due."""
         return _Breaches(row, self._rules(row), self._number).found()
 
+    def done(self, row: RowCells) -> Expr:
+        """How many deals were played before."""
+        return Call("COUNT", row.earlier(COUNTED))
+
     def _dealer(self, row: RowCells) -> Expr:
         return number_named(row, row.fact("dealer"), self._everyone)
 
     def _series(self, row: RowCells) -> Expr:
         """How many whole series were played before."""
-        return Call("INT", Call("COUNT", row.earlier(COUNTED)) / self._plan.size)
+        return Call("INT", self.done(row) / self._plan.size)
 
     def _counted(self, *, each: bool) -> Callable[[RowCells], Expr]:
         def key(row: RowCells) -> Expr:
             found = _base(row, self._plan, each=each) + row.own(self._number)
-            return when(row.own(self._again) > 0, "", found) if self._again else found
+            again = self._again(row)
+            return found if again is None else when(again, "", found)
 
         return key
 
