@@ -59,3 +59,23 @@ def test_the_end_is_known(game: str, settings: str) -> None:
             assert (said.startswith("the ") and said.endswith(" is over")) == is_over, (seed, at)
             ends += is_over
     assert ends
+
+
+KING_MADE = [
+    "game king",
+    "players A B C D",
+    "set rules=turkish king_ends=10",
+    "deal contract=trumps trump=H tricks=9,2,1,1",
+    "deal contract=no-king king=A",
+    "deal contract=trumps trump=H tricks=0,10,2,1",
+    "deal contract=no-king king=B",
+]
+
+
+def test_who_makes_king_ends_the_game() -> None:
+    session = session_of(KING_MADE)
+    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    assert live is not None
+    worked = Worked(session, live, measured=False)
+    assert [worked.breach(at) for at in range(1, 5)] == ["", "", "", "the game is over"]
+    assert "game is over" in session.problems[-1].message

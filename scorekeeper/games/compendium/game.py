@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
@@ -169,6 +169,10 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
     def breach_cells(self, cells: Cells, options: O, done: Expr) -> Iterable[Wrong]:
         """What breaks a rule besides the schedule, `done` deals being played before."""
         return ()
+
+    def early_end(self, options: O) -> Callable[[Cells], Expr] | None:
+        """Whether a deal ends the game before everything is played, at tables where it can."""
+        return None
 
     def optional_at(self, options: O) -> tuple[str, ...]:
         """The facts that count at a table although they may be left out."""

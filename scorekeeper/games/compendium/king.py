@@ -7,7 +7,7 @@ the Flemish ones; a Russian program for eralash.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import Entry
@@ -301,6 +301,10 @@ def _negative_first(options: KingOptions) -> bool:
     return options.variant == TURKISH and options.first_negative
 
 
+def _ends_by_king(options: KingOptions) -> bool:
+    return options.variant == TURKISH and options.king_ends != "off"
+
+
 def _offers_nothing(deal: KingDeal) -> bool:
     """Whether the dealer's right could be bought, at another table."""
     return not deal.options.offer and allowed("offer")(deal)
@@ -368,7 +372,7 @@ def offer_cells(cells: DealCells, player: str, options: KingOptions) -> Expr:
 
 def king_maker(facts: KingFacts, options: KingOptions) -> str:
     """The player who has made king in a trump deal, which ends the game."""
-    if options.king_ends == "off" or options.variant != TURKISH or facts.contract != TRUMPS:
+    if not _ends_by_king(options) or facts.contract != TRUMPS:
         return ""
     winner = max(facts.tricks, key=lambda player: facts.tricks[player])
     return winner if facts.tricks[winner] >= int(options.king_ends) else ""
@@ -454,6 +458,13 @@ class King(Compendium[KingFacts, KingOptions, str]):
         if _negative_first(options):
             is_new = cells.row.fact("contract").differs(cells.row.stood("contract"))
             yield cells.says("contract", TRUMPS) * is_new * (done < EARLY), NEGATIVE_FIRST
+
+    def early_end(self, options: KingOptions) -> Callable[[Cells], Expr] | None:
+        """Somebody makes king."""
+        if not _ends_by_king(options):
+            return None
+        least = int(options.king_ends)
+        return lambda cells: cells.says("contract", TRUMPS) * (cells.most_of(TRICKS) >= least)
 
     def undecided(self, deal: KingDeal) -> Line:
         return deal.facts.dealer, 0, "one queen each: a misdeal, something is chosen anew"

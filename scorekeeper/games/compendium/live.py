@@ -11,7 +11,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, missing
 
 from .game import Compendium
@@ -22,7 +22,7 @@ from .live_schedule import LiveSchedule
 from .schedule import ContractRules
 
 NUMBER = "contract number"
-AGAIN = "dealt again"
+AGAIN, ENDED = "dealt again", "game ended early"
 FOR_CONTRACT = "for the contract"
 
 
@@ -146,14 +146,21 @@ class CompendiumLive(ContractsLive):
         )
         self._game = game
         self._options = table.options
+        self._early_end = game.early_end(table.options)
         plan = self.rules_of_all.plan
         self.schedule = LiveSchedule(self.everyone, plan, self.rules, NUMBER, self._is_dealt_again)
+
+    def live(self) -> Live:
+        end = None if self._early_end is None else LiveEnd(lambda row: row.above(ENDED).equals(1))
+        return super().live()._replace(end=end)
 
     def columns(self) -> Iterator[LiveColumn]:
         yield from self.telling()
         if self._game.redeals:
             yield LiveColumn(AGAIN, self._again, before=_dealt_again)
         yield from self.schedule.columns()
+        if self._early_end is not None:
+            yield LiveColumn(ENDED, partial(self._ended, self._early_end), before=_ended_early)
         for player in self.everyone:
             for name, formula in self._formulas:
                 points = partial(self.of, player, formula)
@@ -206,6 +213,9 @@ class CompendiumLive(ContractsLive):
             return row.own(AGAIN) > 0
         return self._undecided(self.cells(row))
 
+    def _ended(self, by_deal: Callable[[Cells], Expr], row: RowCells) -> Expr:
+        return when(by_deal(self.cells(row)), 1, row.above(ENDED))
+
     def _again(self, row: RowCells) -> Expr:
         """How often the coming deal is dealt again."""
         cells = self.cells(row)
@@ -238,6 +248,10 @@ def _times(formula: Formula, layer: Times, cells: Cells, player: str) -> Expr:
 
 def _further(layer: Further, options: object, cells: Cells, player: str) -> Expr:
     return layer.formula(cells, player, options)
+
+
+def _ended_early(ledger: AnyLedger) -> int:
+    return int(ledger.state.ended)
 
 
 def _dealt_again(ledger: AnyLedger) -> int:
