@@ -21,6 +21,12 @@ from scorekeeper.journal.scoring import usable
 from .told_rows import DealRow
 
 NONE = "none"  # how a fact is told that there is not
+ORDER = {
+    kind: place
+    for place, kind in enumerate(
+        (RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID, RecordKind.DEAL)
+    )
+}
 FEW = 5  # rounds in which only the first deal tells what does not follow there
 
 
@@ -66,12 +72,11 @@ class Changes(NamedTuple):
 
 
 def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
-    """The records that bring the sheet to what the rows say: first those of deals that come after
-    the last, then corrections, so that places and turns stay as the file shows them."""
+    """The records that bring the sheet to what the rows say: first corrections, then the deals that
+    come after the last, as rows to come follow what stands above them."""
     session = usable(now)
-    order = {RecordKind.RESULT: 0, RecordKind.DEAL: 1}
     drafts = [draft for row in rows for draft in _drafts(row, session, terms)]
-    drafts.sort(key=lambda draft: (order.get(draft.kind, 2), draft.number))
+    drafts.sort(key=lambda draft: (ORDER[draft.kind], draft.number))
     after = _settled(now, drafts, terms)
     if _name_owners(drafts, session, usable(after)):
         after = _scored(now, drafts, terms)

@@ -17,7 +17,7 @@ from scorekeeper.games.shapes.sides import dealer_fact
 from scorekeeper.games.shapes.tally import RubberState
 
 from .hands import DUMMY, SUIT_TRICKS, TWO_HANDED, Bids, HandTricks, NinetyNineBid
-from .options import FREE, NINES, TURN_UP, NinetyNineOptions
+from .options import NINES, NinetyNineOptions
 
 FOUR_NINES = "nines"  # as a trump suit
 WITH_NINES = (*STRAINS, FOUR_NINES)
@@ -135,7 +135,7 @@ def trump_after(made: int) -> str:
 def expected_trump(ledger: NinetyNineLedger, *, has_premium: bool) -> str | None:
     """Trumps of the next deal by the rules of the table; None when nothing follows."""
     options, course = ledger.table.options, course_of(ledger)
-    if options.trump in (TURN_UP, FREE) or (options.names_trump and has_premium):
+    if not options.has_trump_that_follows or (options.names_trump and has_premium):
         return None
     if course.made is None:
         return options.first_trump
@@ -215,6 +215,7 @@ class NinetyNineFacts:
 NinetyNineDeal = Deal[NinetyNineFacts, NinetyNineOptions, RubberState]
 NinetyNineLedger = Ledger[NinetyNineOptions, RubberState]
 
+UNEXPECTED = "trump {trump} was recorded, but it must be {right}: {why}"
 SHOWN = "who showed his bid-cards declared: add him to declare= and leave {fact} out"
 
 CHECKS: Rules[NinetyNineFacts, NinetyNineOptions, RubberState] = (
@@ -243,7 +244,7 @@ CHECKS: Rules[NinetyNineFacts, NinetyNineOptions, RubberState] = (
             and deal.options.names_trump,
         "the trump that was named is not recorded",
         "add trump=; it stays until the next one is named"),
-    forbid("trump", is_unexpected, "trump {trump} was recorded, but it must be {right}: {why}",
-        "{remedy}", right=derived_trump, why=why_trump, remedy=right_trump),
+    forbid("trump", is_unexpected, UNEXPECTED, "{remedy}",
+        right=derived_trump, why=why_trump, remedy=right_trump),
 )
 # fmt: on

@@ -32,6 +32,8 @@ from .ending import (
 from .facts import NinetyNineLedger, course_of
 from .hands import BIDS, BIDS_OF_FOUR, DUMMY, FOUR_HANDED, SUIT_TRICKS, TWO_HANDED
 from .live_checks import faults, goal_of, tricks_of, won_by
+from .live_names import ENDS, SUCCESSES
+from .live_trump import LiveTrump
 from .options import (
     BY_COUNT,
     DUMMY_COUNTS,
@@ -47,9 +49,7 @@ from .options import (
 from .scoring import DUMMY_ACCOUNT
 
 HEADS: Final = ("bid", "tricks", "or")
-SUCCESSES, ENDS, DRAWN, BEATEN = (
-    *("bids made", "game ends", "games drawn", "dummy beats the loser"),
-)
+DRAWN, BEATEN = "games drawn", "dummy beats the loser"
 EARNED = "with a bonus"
 OPENER, BEGUN = "who dealt first to the game", "game begun"
 LOWEST = -(10**9)  # below every score
@@ -62,7 +62,8 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     hands = (*players, DUMMY) if len(players) == TWO_HANDED else players
     bids = LookUp("Bids", HEADS, _bid_rows(len(players)))
     options = table.options
-    columns, end = [*_Deal(options, hands, bids).columns()], None
+    trump = LiveTrump(options, players, hands)
+    columns, end = [*trump.columns(), *_Deal(options, hands, bids).columns()], None
     if options.plays_games:
         games = _Games(options, players, hands)
         columns += games.columns()
@@ -73,9 +74,10 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     is_odd = options.two_handed_result == DUMMY_COUNTS and options.end.kind == ONE_GAME
     lacks = ("what the dummy's total adds to the payment of a single game",) * is_odd
     return Live(
-        columns,
+        [*columns, *trump.memory()],
         lambda row: first_wrong(*faults(row, options, hands, players)),
         lacks=lacks,
+        breach=lambda row: first_wrong(*trump.breaches(row)),
         tables=(bids,),
         end=end,
     )

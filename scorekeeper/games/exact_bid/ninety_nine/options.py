@@ -210,6 +210,11 @@ class NinetyNineOptions(TableOptions):
         return self.end.kind not in (TARGET, DEALS)
 
     @property
+    def has_trump_that_follows(self) -> bool:
+        """Whether trumps follow from the deal before, if nobody names them."""
+        return self.trump not in (TURN_UP, FREE)
+
+    @property
     def names_trump(self) -> bool:
         """Whether who takes the premium names trumps."""
         return self.trump in (BY_DECLARER, NINES)
