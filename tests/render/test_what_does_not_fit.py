@@ -15,6 +15,7 @@ from typed_templates import blank, export, points, status, typed, values
 FOUR = "players Anna Boris Cleo Dan"
 BRIDGE, BARBU, HEARTS = ([f"game {game}", FOUR] for game in ("contract-bridge", "barbu", "hearts"))
 GAME = {(1, "contract", ""): "4S", (1, "declarer", ""): "Anna"}
+SINGLE_DUMMY = ["game single-dummy-bridge", "players Anna Boris"]
 NO_TRICKS = {(1, "contract", ""): "no-tricks", (1, "tricks", "Anna"): 13}
 FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
     (BRIDGE, GAME, (1, "contract result", ""), "+1", "contract result '+1' is not a whole number"),
@@ -38,6 +39,13 @@ FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
         (1, "honours points", ""),
         0,
         "'0' was found, expected a whole number from 100 to 150",
+    ),
+    (
+        SINGLE_DUMMY,
+        {(1, "contract", ""): "passed"},
+        (1, "dummy", ""),
+        "exposed",
+        "dummy=exposed does not belong to this deal",
     ),
     (HEARTS, {}, (1, "points", "Anna"), "all", "points of Anna 'all' is not a whole number"),
 ]

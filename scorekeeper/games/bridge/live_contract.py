@@ -179,15 +179,14 @@ class LiveContract(NamedTuple):
 
     def faults(self, row: RowCells, *, may_pass: bool = True) -> Iterator[Wrong]:
         """Why the contract and its result cannot be scored."""
-        bid, said = bid_text(row), contract_text(row)
+        said = contract_text(row)
         yield missing(row, "contract")
         is_unknown = Call("NOT", is_known_bid(row))
         if may_pass:
             is_unknown = Call("AND", is_unknown, said.differs(str(PASSED)))
         yield is_unknown, worded("'{text}' is not a contract", text=said)
-        is_passed = bid.equals(str(PASSED))
         for fact in ("declarer", "tricks"):
-            yield stray(row, fact, is_passed)
+            yield stray_if_passed(row, fact)
         yield from self._result_faults(row)
 
     def _result_faults(self, row: RowCells) -> Iterator[Wrong]:
@@ -275,6 +274,11 @@ def stray(row: RowCells, fact: str, is_out: Expr, text: Expr | None = None) -> W
     cell = row.fact(fact)
     words = worded(MISPLACED, fact=fact, text=cell if text is None else text)
     return Call("AND", is_out, cell.differs("")), words
+
+
+def stray_if_passed(row: RowCells, fact: str) -> Wrong:
+    """A fact was told of a deal in which nobody played."""
+    return stray(row, fact, bid_text(row).equals(str(PASSED)))
 
 
 # who declared, who is vulnerable ----------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import fact
 from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.game import Example
@@ -12,6 +15,9 @@ from scorekeeper.games.shapes.sides import dealer_fact
 from .facts import Honours, contract_fact, declarer_fact, honours_fact, tricks_fact, vulnerable_fact
 from .forms import Called, in_form
 from .two_handed_bridge import FORMS, SINGLE_DUMMY, TwoHanded
+
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 
 # fmt: off
@@ -38,6 +44,13 @@ class SingleDummy(TwoHanded[SingleDummyFacts]):
         *TwoHanded.examples,
         Example("declarer=A contract=3NT= dummy=exposed", "A chose the dummy that lay open"),
     )
+
+    def live_deals(self, table: AnyTable) -> Live:
+        """Nobody chooses a dummy where all passed."""
+        from .live_contract import stray_if_passed
+
+        found: Live = super().live_deals(table)
+        return found._replace(besides=lambda row: [stray_if_passed(row, "dummy")])
 
 
 GAME = in_form(
