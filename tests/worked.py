@@ -117,6 +117,8 @@ class Worked:
         self.session, self.live = session, live
         self.measured = measured
         self.table = table = FactTable(session, live.followed() if keep else ())
+        told = {item.fact for item in table.columns}
+        self.live = live = live.with_facts(told.__contains__)
         self.facts, self.working, self.names = Grid("Deals"), Grid("Working"), Grid("Names")
         self.people = (*session.sheet.table.everyone, *session.sheet.table.owners)
         self.names.cells.update({(1, at): name for at, name in enumerate(self.people, 1)})

@@ -126,7 +126,7 @@ class LiveColumn(NamedTuple):
     yet. It fills no cell of a recorded deal, which keeps what followed when it was recorded.
 
     One that `marks` parts of facts says of which of them what was tried failed (see
-    `live_failed`)."""
+    `live_failed`). One that is there `only_with` a fact is left out where no deal can tell that."""
 
     name: str
     formula: Callable[[RowCells], Expr]
@@ -137,6 +137,7 @@ class LiveColumn(NamedTuple):
     marks: tuple[FactPart, ...] = ()
     anew: Callable[[RowCells], Expr] | None = None
     is_of_coming: bool = False
+    only_with: str = ""
 
     @property
     def only_tells(self) -> bool:
@@ -190,6 +191,11 @@ class Live(NamedTuple):
         if self.end is None or not is_coming:
             return breach
         return when(self.end.is_over(row), f"the {self.end.what} is over", breach)
+
+    def with_facts(self, has: Callable[[str], bool]) -> Live:
+        """The same without the columns of facts that have no cells."""
+        found = [each for each in self.columns if not each.only_with or has(each.only_with)]
+        return self._replace(columns=found)
 
     def only_tell(self) -> int:
         """How many columns at the beginning only tell."""

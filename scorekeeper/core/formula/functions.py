@@ -240,6 +240,19 @@ def _middle(text: Value, start: Value, count: Value) -> str:
     return text_of(text)[first : first + int(number(count))]
 
 
+def _find(looked_for: Value, text: Value) -> int:
+    """Where a text begins in another one, from 1; large and small letters differ."""
+    place = text_of(text).find(text_of(looked_for))
+    if place < 0:
+        raise FormulaError(NO_VALUE)
+    return place + 1
+
+
+def _trim(text: Value) -> str:
+    """Without blanks at both ends, and one where there are several."""
+    return " ".join(filter(None, text_of(text).split(" ")))
+
+
 def is_number(value: Value) -> bool:
     """Whether the value is a number; an empty cell is none."""
     if isinstance(value, bool):
@@ -298,6 +311,8 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Taker, ...], Callable[..., Value]]]] = {
     "LEFT": ((plain,), _left),
     "RIGHT": ((plain,), _right),
     "MID": ((plain,), _middle),
+    "FIND": ((plain,), _find),
+    "TRIM": ((plain,), _trim),
     "COUNTIF": ((area, plain), _count_if),
     "COUNTIFS": ((anything,), _count_ifs),
     "SUMIFS": ((anything,), _sum_if),

@@ -29,6 +29,8 @@ from .kinds import (
 )
 
 PASS = "pass"  # in English and in Swedish
+IS_PASS, IS_NO_BID = "{name}: '{part}' is a pass", "{name}: '{part}' is no bid"
+HAS_NO_LEVELS = "{name}: {code} cannot be bid in colour or in preference"
 
 
 class AuctionBid(NamedTuple):
@@ -53,10 +55,10 @@ class Auction(Notation):
         who, slash, rest = part.partition("/")
         code, plus, level = rest.partition("+")
         if fold(code) == PASS:
-            raise MalformedError(f"{name}: '{part}' is a pass", "leave passes out", part)
+            raise MalformedError(IS_PASS.format(name=name, part=part), "leave passes out", part)
         if not slash or not code or (plus and not level):
             raise MalformedError(
-                f"{name}: '{part}' is no bid",
+                IS_NO_BID.format(name=name, part=part),
                 "write PLAYER/BID or PLAYER/BID+preference, and leave passes out",
                 part,
             )
@@ -68,7 +70,7 @@ class Auction(Notation):
         family = deal.options.table.bids[found].family
         if family not in LEVEL_FAMILIES:
             raise ImpossibleError(
-                f"{name}: {found} cannot be bid in colour or in preference",
+                HAS_NO_LEVELS.format(name=name, code=found),
                 f"write {who}/{found}",
                 part,
             )

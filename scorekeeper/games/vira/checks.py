@@ -32,6 +32,18 @@ from .tariff import BUY_MISERE, GASK, GOK, OFF, SOLO, ViraBid
 
 NUMBERED_LATER = frozenset({SOLO, GASK, BUY_MISERE})  # bid without a number, if one likes
 SELF, LOWER, LEVEL, TURN = "self", "lower", "level", "turn"  # what is wrong with an overcall
+OVERCALLS = {
+    SELF: "{player} overcalls himself",
+    LOWER: "{high} does not overcall {low}, which stands higher in the table (no. {low_rank}, not "
+    "no. {high_rank})",
+    LEVEL: "{high} {now} does not overcall {low} {before}",
+    TURN: "{player} cannot take {high} over from {earlier} with the same bid: {earlier} speaks "
+    "first",
+}
+FOREHAND_OPENS = "{forehand} is forehand and must open the auction, not {opener}"
+ANOTHERS_BID = "the last bid is {bidder}'s, but {declarer} played"
+PLAYED_ANOTHER = "the last bid is {bid}, but {played} was played"
+OTHER_LEVEL = "the last bid was made {words}, the deal says level={level}"
 
 ViraRule = Rule[ViraFacts, ViraOptions, Dealt]
 
@@ -138,16 +150,14 @@ def faulty(deal: ViraDeal, fault: str) -> Overcall | None:
     return None
 
 
-def overcall(
-    fault: str, message: str, hint: str, **words: Callable[[Overcall], object]
-) -> ViraRule:
+def overcall(fault: str, hint: str, **words: Callable[[Overcall], object]) -> ViraRule:
     """A rule about one bid and the next, whose words are taken from them."""
 
     def told(word: Callable[[Overcall], object]) -> Callable[[ViraDeal], object]:
         return lambda deal: word(call) if (call := faulty(deal, fault)) else ""
 
-    return forbid("auction", lambda deal: deal.facts.auction and faulty(deal, fault), message, hint,
-        told(lambda call: call.now.code),
+    return forbid("auction", lambda deal: deal.facts.auction and faulty(deal, fault),
+        OVERCALLS[fault], hint, told(lambda call: call.now.code),
         player=told(lambda call: call.now.player), earlier=told(lambda call: call.before.player),
         high=told(lambda call: call.high.name), low=told(lambda call: call.low.name),
         **{word: told(say) for word, say in words.items()})  # fmt: skip
@@ -228,35 +238,28 @@ CHECKS: Rules[ViraFacts, ViraOptions, Dealt] = (
         players=lambda deal: " and ".join(deal.facts.unguarded), why=why_guards_cost_nothing),
     forbid("auction",
         lambda deal: deal.facts.auction and deal.facts.auction[0].player != order(deal)[0],
-        "{forehand} is forehand and must open the auction, not {opener}",
-        "forehand may not pass", lambda deal: deal.facts.auction[0].code,
+        FOREHAND_OPENS, "forehand may not pass", lambda deal: deal.facts.auction[0].code,
         forehand=lambda deal: order(deal)[0], opener=lambda deal: deal.facts.auction[0].player),
-    overcall(SELF, "{player} overcalls himself", "leave one bid out"),
-    overcall(LOWER,
-        "{high} does not overcall {low}, which stands higher in the table (no. {low-rank}, not "
-        "no. {high-rank})", "a bid must stand higher than the one before",
-        **{"low-rank": lambda call: call.low.rank, "high-rank": lambda call: call.high.rank}),
-    overcall(LEVEL, "{high} {now} does not overcall {low} {before}",
-        "in preference stands above in colour, and that above plain",
+    overcall(SELF, "leave one bid out"),
+    overcall(LOWER, "a bid must stand higher than the one before",
+        low_rank=lambda call: call.low.rank, high_rank=lambda call: call.high.rank),
+    overcall(LEVEL, "in preference stands above in colour, and that above plain",
         now=lambda call: LEVEL_WORDS[call.now.level],
         before=lambda call: LEVEL_WORDS[call.before.level]),
-    overcall(TURN,
-        "{player} cannot take {high} over from {earlier} with the same bid: {earlier} speaks "
-        "first", "an equal bid needs precedence{or_higher}",
+    overcall(TURN, "an equal bid needs precedence{or_higher}",
         or_higher=lambda call: " or a higher level (colour, preference)"
         if call.high.family in LEVEL_FAMILIES else ""),
     forbid("auction",
         lambda deal: deal.facts.auction and last_bid(deal).player != deal.facts.declarer,
-        "the last bid is {bidder}'s, but {declarer} played", "correct declarer= or auction=",
+        ANOTHERS_BID, "correct declarer= or auction=",
         lambda deal: last_bid(deal).code, bidder=lambda deal: last_bid(deal).player),
-    forbid("contract", plays_another, "the last bid is {bid}, but {played} was played",
+    forbid("contract", plays_another, PLAYED_ANOTHER,
         "only a solo, gask or bought misere may be played higher than it was bid",
         bid=lambda deal: deal.options.table.bids[last_bid(deal).code].name, played=name),
     forbid("auction",
         lambda deal: deal.facts.auction and not plays_another(deal)
         and deal.facts.level != last_bid(deal).level,
-        "the last bid was made {words}, the deal says level={level}",
-        "level={called}, or correct auction=",
+        OTHER_LEVEL, "level={called}, or correct auction=",
         words=lambda deal: LEVEL_WORDS[last_bid(deal).level],
         called=lambda deal: last_bid(deal).level),
 )

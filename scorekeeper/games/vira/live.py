@@ -16,6 +16,8 @@ from scorekeeper.games.shapes.pot import divide, in_pot
 
 from .facts import ViraLedger, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVEL_FAMILIES, SAME_COLOUR
+from .live_auction import FACT as AUCTION
+from .live_auction import LiveAuction
 from .live_checks import TRICKS_TOLD, breaches, faults, wrong_tricks
 from .live_names import BID, OWN, at, bid_row, has_family
 from .options import EARLY, ViraOptions
@@ -27,6 +29,7 @@ HEADS: Final = (
     *("off colour", "in colour", "in preference", "at misere"),
     *("won", "lost", "doubly lost", "given up"),
     *("second won", "overtrick", "second lost", "second doubly lost"),
+    "no.",
 )
 COLUMNS: Final = (OFF, COLOUR, PREFERENCE, MISERE)  # of points, by number from 1
 OF_COLUMNS: Final = HEADS[9:13]
@@ -40,12 +43,21 @@ OPPONENTS = 2
 def vira_live(table: ViraTable) -> Live:
     """The payment of the contract, the pot, and who passed over a gok."""
     tariff = LookUp("Tariff", HEADS, [_row(bid, table.options) for bid in _bids(table.options)])
-    vira = _Vira(table, tariff)
+    vira, auction = _Vira(table, tariff), LiveAuction(table.everyone, tariff)
+
+    def wrong(row: RowCells) -> Expr:
+        of_auction = auction.faults(row) if row.has(AUCTION) else ()
+        return first_wrong(*faults(row, tariff, table), *of_auction)
+
+    def breach(row: RowCells) -> Expr:
+        of_auction = auction.breaches(row) if row.has(AUCTION) else ()
+        return first_wrong(*breaches(row, tariff), *of_auction)
+
     return Live(
-        [*vira.columns()],
-        lambda row: first_wrong(*faults(row, tariff, table)),
+        [*auction.columns(), *vira.columns()],
+        wrong,
         apart=frozenset({"after-turn"}),
-        breach=lambda row: first_wrong(*breaches(row, tariff)),
+        breach=breach,
         tables=(tariff,),
         parts=(LivePart(POT, {player: f"{player} {SHARE}" for player in table.everyone}),),
     )
@@ -67,6 +79,7 @@ def _row(bid: ViraBid, options: ViraOptions) -> tuple[int | str, ...]:
         *(bid.points.get(column, 0) for column in COLUMNS),
         *(*bid.first, -surrender_chips(bid, second=False)),
         *second,
+        bid.rank,
     )
 
 

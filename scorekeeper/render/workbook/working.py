@@ -59,7 +59,7 @@ class Working:
         rows: int,
     ) -> None:
         self.tab = Tab("Working", protected=True, for_screens=True)
-        self.live = live
+        self.live = live = live.with_facts(facts.has)
         self.books = books
         self.facts = facts
         self.deals = deals
