@@ -11,7 +11,7 @@ from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.tree import Area, Expr, Ref, expr, shown
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live import DEAL, Live, LookUp, Move
-from scorekeeper.core.live_misfits import in_portions, misfit
+from scorekeeper.core.live_misfits import Judged, in_portions, misfit
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.replaying.standings import ledgers_after
 from scorekeeper.core.standing.fact_table import FactTable
@@ -170,6 +170,7 @@ class Worked:
         self.deals.append(deal)
         at = len(self.deals)
         self._put(at, deal)
+        self.typed[at] = {*self.places.values()}  # what follows may be wrong with it, too
         return self.work(at) or self.breach(at)
 
     def _is_apart(self, deal: ScoredDeal) -> bool:
@@ -191,7 +192,8 @@ class Worked:
         return ""
 
     def _wrong(self, row: Row) -> Value:
-        judged, besides = self.live.judged(), list(self.live.besides(row))
+        judged = Judged(self.live.judged(), self.live.followed())
+        besides = list(self.live.besides(row))
         for parts in in_portions(self.table.counting):
             amiss = self._shown(misfit(row, parts, judged, self.people, besides))
             if amiss:

@@ -10,6 +10,7 @@ from functools import reduce
 
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.values.parts import NamedTuple
 
 from .live import RowCells, Wrong
 from .live_checks import no_flag, sum_of, worded
@@ -20,6 +21,7 @@ MOST_CELLS = 36  # that one formula looks at
 YES_OR_NO = ("yes", "no")
 MOST_WORDS = 30  # of a cell that are looked for
 NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
+FAR = "{fact} {text}{whose} is not possible"
 FAR_PART = "'{text}' was found, expected a whole number from {low} to {high}"
 NO_MARK = "'{text}' was found, expected the mark {mark}, or nothing"
 
@@ -30,27 +32,35 @@ def in_portions(columns: Sequence[Part]) -> list[Sequence[Part]]:
     return [columns[start : start + MOST_CELLS] for start in starts]
 
 
+class Judged(NamedTuple):
+    """The facts at which a game looks: to say what is `wrong`, or for any reason (`all`)."""
+
+    wrong: Collection[str]
+    all: Collection[str]
+
+
 def misfit(
     row: RowCells,
     columns: Iterable[Part],
-    judged: Collection[str],
+    judged: Judged,
     names: Collection[str],
     besides: Iterable[Wrong] = (),
 ) -> Expr:
     """The words for whatever does not fit in the cells, no text where all of it does. Of words and
-    players only facts that nobody else has `judged` are looked at; `names` are those of all people
-    and sides, which stand in no formula. `besides` is what a game says of such facts."""
+    players only facts of which the game does not say what is wrong are looked at, of numbers those
+    at which it does not look at all; `names` are those of all people and sides, which stand in no
+    formula. `besides` is what a game says of such facts."""
     faults: list[Wrong] = []
     marks: dict[str, list[Column]] = {}
     for fact, column in columns:
         if column.form == NUMBER:
             faults.append(_no_number(row, fact, column, names))
-            faults += _far_part(row, fact, column)
+            faults += _far_number(row, fact, column, names, judged)
         elif column.form == MARK:
             marks.setdefault(fact, []).append(column)
         elif column.words == YES_OR_NO:
             faults.append(no_flag(row, fact))
-        elif fact not in judged:
+        elif fact not in judged.wrong:
             faults += _unknown(row, fact, column, names)
     faults += (_no_mark(row, fact, found) for fact, found in marks.items())
     faults += besides
@@ -64,21 +74,31 @@ def _no_number(row: RowCells, fact: str, column: Column, names: Collection[str])
     cell = row.fact(fact, column.owner, column.part)
     is_other = Call("ROUND", Call("N", cell), 0).differs(cell)
     known = [cell.differs(word) for word in ("", *column.words)]
-    whose = expr(f" of {column.owner}" if column.owner else "")
-    if column.owner in names:
-        whose = expr(" of ") & row.name(column.owner)
+    whose = _whose(row, column, names)
     words = worded(NO_NUMBER, fact=_head(fact, column), whose=whose, text=cell)
     return Call("AND", is_other, *known), words
 
 
-def _far_part(row: RowCells, fact: str, column: Column) -> Iterator[Wrong]:
-    """A number that one of several parts of a fact cannot be."""
+def _far_number(
+    row: RowCells, fact: str, column: Column, names: Collection[str], judged: Judged
+) -> Iterator[Wrong]:
+    """A number that one of several parts of a fact cannot be, or one at which nobody looks."""
     low, high = column.low, column.high
-    if not column.part or low is None or high is None:
+    if low is None or high is None or (fact in judged.all and not column.part):
         return
     cell = row.fact(fact, column.owner, column.part)
     is_far = when(Call("ISNUMBER", cell), Call("OR", cell < low, cell > high), expr(1).equals(2))
-    yield is_far, worded(FAR_PART, text=cell, low=str(low), high=str(high))
+    if column.part:
+        yield is_far, worded(FAR_PART, text=cell, low=str(low), high=str(high))
+    else:
+        yield is_far, worded(FAR, fact=fact, text=cell, whose=_whose(row, column, names))
+
+
+def _whose(row: RowCells, column: Column, names: Collection[str]) -> Expr:
+    """` of Anna`, in a cell of somebody."""
+    if column.owner in names:
+        return expr(" of ") & row.name(column.owner)
+    return expr(f" of {column.owner}" if column.owner else "")
 
 
 def _no_mark(row: RowCells, fact: str, columns: Sequence[Column]) -> Wrong:

@@ -243,6 +243,11 @@ def is_known_bid(row: RowCells) -> Expr:
     return row.own(CONTRACT_ROW) > 0
 
 
+def is_passed(row: RowCells) -> Expr:
+    """Whether nobody bid."""
+    return bid_text(row).equals(str(PASSED))
+
+
 def only_if_bid(row: RowCells, condition: Expr) -> Expr:
     """The condition, where such a contract was played."""
     return when(is_known_bid(row), condition, expr(1).equals(2))
@@ -278,7 +283,7 @@ def stray(row: RowCells, fact: str, is_out: Expr, text: Expr | None = None) -> W
 
 def stray_if_passed(row: RowCells, fact: str) -> Wrong:
     """A fact was told of a deal in which nobody played."""
-    return stray(row, fact, bid_text(row).equals(str(PASSED)))
+    return stray(row, fact, is_passed(row))
 
 
 # who declared, who is vulnerable ----------------------------------------------------------------

@@ -11,7 +11,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.live_tally import Formula
 
 from .facts import DUMMY, POINTS, TRUMP_HONOURS
-from .live_contract import DECLARING, HONOURS_HEADS, LiveContract, is_known_bid, place_of
+from .live_contract import DECLARING, HONOURS_HEADS, LiveContract, is_known_bid, is_passed, place_of
 
 FACT = "honours"
 HONOURS_OF = "number of whose honours"
@@ -55,6 +55,7 @@ class LiveHonours(NamedTuple):
         """Why they cannot be scored."""
         holder, count = row.fact(FACT), _count(row)
         text, is_told = _text(row), _is_told(row)
+        yield Call("AND", is_told, is_passed(row)), _misplaced(row)
         yield no_number(FACT, is_told, count)
         by_bid = [count.equals(contract.of_bid(row, head)) for head in HONOURS_HEADS]
         usual = [count.equals(points) for points in TRUMP_HONOURS[0]]
@@ -69,7 +70,11 @@ class LiveHonours(NamedTuple):
     def strays(self, row: RowCells) -> Iterator[Wrong]:
         """That they were told where nothing was played."""
         yield no_number(FACT, _is_told(row), _count(row))
-        yield _is_told(row), worded("{text} does not belong to this deal", text=_text(row))
+        yield _is_told(row), _misplaced(row)
+
+
+def _misplaced(row: RowCells) -> Expr:
+    return worded("{text} does not belong to this deal", text=_text(row))
 
 
 def _is_told(row: RowCells) -> Expr:

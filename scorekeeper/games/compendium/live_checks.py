@@ -339,12 +339,12 @@ def wrong_together(number: Expr, made: Sequence[DealContract], cells: Cells) -> 
     for card, counts, words in TAKEN:
         for counted in counts:
             both = _with(made, card, counted)
-            if both and counted not in cells.pack.cards:
+            if both:
                 is_so, told = _without(card, counted, words, cells)
                 yield when(is_one_of(number, both, made), is_so, 0), told
     for fact in HOLDS_CARDS:
         both = _with(made, fact, TRICKS)
-        if both and fact not in cells.pack.cards:
+        if both:
             is_so, told = _crammed(fact, cells)
             yield when(is_one_of(number, both, made), is_so, 0), told
     for fact in ("won", "last"):
@@ -359,23 +359,29 @@ def _with(made: Sequence[DealContract], *facts: str) -> list[DealContract]:
     return [each for each in made if {*facts} <= {*each.needs}]
 
 
+def _taken(fact: str, who: str, cells: Cells) -> Expr:
+    """How many cards a player took, also where each of them has a cell."""
+    if fact not in cells.pack.cards:
+        return cells.count(fact, who)
+    return added_up(cells.names(fact, who, card) * 1 for card in cells.pack.cards[fact])
+
+
 def _without(card: str, counted: str, words: str, cells: Cells) -> Wrong:
-    players = cells.pack.players
-    clear = (cells.names(card, who) * cells.count(counted, who).equals(0) for who in players)
-    return added_up(clear) > 0, cells.row.fact(
-        card
-    ) & f" cannot have taken the {card} without {words}"
+    clear = added_up(
+        cells.names(card, who) * _taken(counted, who, cells).equals(0) for who in cells.pack.players
+    )
+    said = f" cannot have taken the {card} without {words}"
+    return clear > 0, cells.row.fact(card) & said
 
 
 def _crammed(fact: str, cells: Cells) -> Wrong:
     """More cards than the tricks of a player hold."""
-    players = cells.pack.players
-    faults = [cells.count(fact, who) > cells.count(TRICKS, who) * len(players) for who in players]
-    told: list[Wrong] = []
-    for who, fault in zip(players, faults, strict=True):
-        taken = cells.row.name(who) & " took " & cells.count(fact, who) & f" {fact} in "
-        told.append((fault, taken & Call("N", cells.count(TRICKS, who)) & " tricks"))
-    return Call("OR", *faults), first_wrong(*told)
+    seats, told = len(cells.pack.players), list[Wrong]()
+    for who in cells.pack.players:
+        taken, won = _taken(fact, who, cells), cells.count(TRICKS, who)
+        words = cells.row.name(who) & " took " & taken & f" {fact} in "
+        told.append((taken > won * seats, words & Call("N", won) & " tricks"))
+    return any_of(told), first_wrong(*told)
 
 
 def _too_late(fact: str, names: int, cells: Cells) -> Wrong:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live_checks import Wrong, first_wrong
+from scorekeeper.core.live_checks import Wrong, first_wrong, out_of_range
 
 from .bets import AGAIN, COUNTERED, RIGHT, WRONG
 from .facts import MOST_PASSES
 from .live_cells import Cells
-from .live_checks import Asked, adds_up, each_counted, flag, number, one_player, some_counted
-from .parts import QUEENS, DealContract
+from .live_checks import Asked, adds_up, each_counted, flag, one_player, some_counted
+from .parts import QUEENS, DealContract, added_up
 from .schedule import ContractRules
 
 
@@ -23,7 +24,7 @@ def asked(
     if fact == "forecasts":
         return each_counted(fact, pack.players, 0, pack.tricks)
     if fact == "kitty":
-        return number(fact, 0, in_kitty)
+        return Asked(fact, [("", "")], partial(_far_kitty, in_kitty, never_taken), 0)
     if fact == "passes":
         return some_counted(fact, pack.players, MOST_PASSES)
     if fact == "doubled":
@@ -36,6 +37,14 @@ def asked(
     if fact in never_taken and _has_kitty(rules):
         return _taken_or_in_kitty(one_player(fact, rules))
     return None
+
+
+def _far_kitty(
+    most: int, single: Sequence[str], cells: Cells, needing: Sequence[DealContract]
+) -> Wrong:
+    """More cards than lie there: of a card of which there is but one, one."""
+    is_single = added_up(cells.says("contract", card) * 1 for card in single) > 0
+    return out_of_range(cells.row, "kitty", 0, when(is_single, 1, most))
 
 
 def _bets(cells: Cells, needing: Sequence[DealContract]) -> Wrong:

@@ -201,6 +201,7 @@ class SlovakLive:
             yield missing_where(row, name, is_counted)
         for name in OBERS if self._options.announced != "off" else ():
             yield no_player(row, _shown(name), self._players)
+            yield misplaced(row, _shown(name), _is_bid(row))
 
 
 def _is_bid(row: RowCells) -> Expr:

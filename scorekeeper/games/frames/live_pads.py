@@ -15,6 +15,7 @@ from scorekeeper.core.values.amounts import Amount
 
 from .pads import OUT, PadOptions
 
+PLAYED = "deals played"
 Formula = Callable[[RowCells], Expr]
 Lines = Callable[[str], Iterable[tuple[str, Formula]]]  # of a player: what for, and how much
 
@@ -31,18 +32,26 @@ def pad_live(
     found = [*telling]
     for player in table.everyone:
         found += _columns(table.options, player, list(lines(player)))
-    target, end, goes_out = table.options.target, None, table.options.at_target == OUT
+    options, end = table.options, None
+    target, deals, goes_out = options.target, options.deals, options.at_target == OUT
     if target is not None and not goes_out:
-        end = LiveEnd(partial(_is_over, table.everyone, target))
+        end = LiveEnd(partial(_is_over, table.everyone, target, deals))
+        if deals is not None:
+            found.append(LiveColumn(PLAYED, _played, before=lambda ledger: ledger.played))
     many = ("the facts of so many players",) * (len(table.everyone) > MOST_OWNERS)
     out = ("players who go out",) * goes_out
     return Live(found, lambda row: first_wrong(*faults(row)), (*many, *out), end=end)
 
 
-def _is_over(players: Sequence[str], target: Amount, row: RowCells) -> Expr:
-    """Whether somebody who has a seat has reached the target."""
+def _is_over(players: Sequence[str], target: Amount, deals: int | None, row: RowCells) -> Expr:
+    """Whether somebody who has a seat has reached the target, or the deals agreed on are played."""
     scores = [row.balance(SCORE, player) for player in players if row.seated(player)]
-    return Call("MAX", *scores) >= target
+    has_reached = Call("MAX", *scores) >= target
+    return has_reached if deals is None else Call("OR", has_reached, row.above(PLAYED) >= deals)
+
+
+def _played(row: RowCells) -> Expr:
+    return row.above(PLAYED) + 1
 
 
 def _columns(

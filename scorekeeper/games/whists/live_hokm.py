@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
 from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
 from scorekeeper.core.live_checks import (
@@ -217,6 +218,8 @@ def _faults(row: RowCells, tricks: Mapping[str, str], table: AnyTable) -> list[W
         missing(row, "tricks", owners),
         *(out_of_range(row, "tricks", 0, most, owner) for owner in owners),
     ]
+    if not _plays_on(table) and row.has(KOT):
+        found += [no_flag(row, KOT), _no_kot(row)]
     if is_three(table):
         return [*found, *_of_three(row, owners)]
     if not table.options.play_on:
@@ -230,6 +233,12 @@ def _denied(row: RowCells) -> Wrong:
     """No kot was said although the losers took nothing."""
     denied = Call("AND", row.fact(KOT).equals("no"), row.own(KOT).equals(1))
     return denied, "kot=no, but the losers took no trick at all"
+
+
+def _no_kot(row: RowCells) -> Wrong:
+    """A kot was said although the tricks tell otherwise."""
+    is_said = Call("AND", is_yes(row, KOT), row.own(KOT).equals(0))
+    return is_said, worded(MISPLACED, fact=KOT, text=row.fact(KOT))
 
 
 def _no_loser(row: RowCells, owners: Sequence[str]) -> list[Wrong]:

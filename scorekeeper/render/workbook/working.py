@@ -14,7 +14,7 @@ from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live import DEAL as NUMBERS
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_misfits import in_portions, misfit
+from scorekeeper.core.live_misfits import Judged, in_portions, misfit
 from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault
@@ -87,7 +87,7 @@ class Working:
         self._write_heads(names)
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
         self._is_long = rows >= IN_THREADS
-        self._judged, self._looked_at = live.judged(), live.looked_at()
+        self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
 

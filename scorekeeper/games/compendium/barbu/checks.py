@@ -30,6 +30,7 @@ from .history import (
 from .kinds import NO_TRUMP, holders
 from .options import FIRST_AND_LAST, BarbuOptions
 
+NEEDS_SUIT = "{said}: at this table trumps are played with a trump suit"
 RANK_BONUS = {4: (10, 5, 2, 0), 3: (8, 3, 0)}  # houihoui's championship
 
 
@@ -242,7 +243,7 @@ CHECKS: Rules[BarbuFacts, BarbuOptions, History] = (
         "it plays {played}; to add one: set contracts=...",
         played=lambda deal: ", ".join(deal.options.played_contracts)),
     refuse("trump", lambda deal: deal.facts.trump == NO_TRUMP and not deal.options.notrump_ok,
-        "{said}: at this table trumps are played with a trump suit",
+        NEEDS_SUIT,
         "write C, D, H or S (to allow no trumps: set notrump_ok=on)"),
     taker_rule("ace", has_heart, "a heart"),
     taker_rule("king", has_room_for_king, "a heart or a trick"),

@@ -9,7 +9,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, misplaced, missing, no_player
+from scorekeeper.core.live_checks import Wrong, first_wrong, misplaced, missing, no_player, worded
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
 from scorekeeper.games.compendium.live_cells import Cells
@@ -17,8 +17,10 @@ from scorekeeper.games.compendium.live_checks import Asked, adds_up
 from scorekeeper.games.compendium.parts import DealContract, added_up
 from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rules
 
+from .checks import NEEDS_SUIT
 from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, TRUMPS
 from .facts import BarbuTable
+from .kinds import NO_TRUMP
 from .live_breaches import Debts, Marks, broken, double_columns, played_again, played_columns
 from .scoring import unplayed_points
 
@@ -43,7 +45,7 @@ class BarbuLive(ContractsLive):
 
     def live(self) -> Live:
         apart = frozenset({"doubles"} if self._in_one_cell else ())
-        return super().live()._replace(apart=apart, besides=_strays)
+        return super().live()._replace(apart=apart, besides=self._besides)
 
     def breach(self, row: RowCells) -> Expr:
         found = [*played_again(self._options, self, row)]
@@ -152,6 +154,15 @@ class BarbuLive(ContractsLive):
             undoubled = cells.says("played", "no") * (self._marks(cells.row) > 0)
             yield undoubled * cells.row.own(UNPLAYED) > 0, "played=no, but somebody has doubled"
 
+    def _besides(self, row: RowCells) -> Iterator[Wrong]:
+        """What changes no points, told of another contract; trumps without a suit."""
+        for fact, contract in (("trump", TRUMPS), ("start", DOMINO)):
+            if row.has(fact):
+                yield misplaced(row, fact, row.fact("contract").differs(contract))
+        if not self._options.notrump_ok:
+            suit = row.fact("trump")
+            yield suit.equals(NO_TRUMP), worded(NEEDS_SUIT, said=expr("trump=") & suit)
+
     def _asked_of(self, fact: str, rules: ContractRules) -> Asked | None:
         players = rules.pack.players
         if fact == "high":
@@ -161,13 +172,6 @@ class BarbuLive(ContractsLive):
         if fact == "most":
             return Asked(fact, [(player, "") for player in players], _most)
         return None
-
-
-def _strays(row: RowCells) -> Iterator[Wrong]:
-    """What changes no points, told of another contract."""
-    for fact, contract in (("trump", TRUMPS), ("start", DOMINO)):
-        if row.has(fact):
-            yield misplaced(row, fact, row.fact("contract").differs(contract))
 
 
 def _most(cells: Cells, needing: Sequence[DealContract]) -> Wrong:

@@ -1,0 +1,73 @@
+"""Every fault of a deal in tests/errors: typed into the row of a workbook, the formulas say that
+something is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from error_sheets import GAMES, ErrorSheet, error_sheets
+from worked import Worked
+
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
+from scorekeeper.core.live import Live
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.values.problems import Fault
+
+# What no row can say: it is wrong with lines above, or with a deal for which there is no row.
+NOT_OF_A_ROW = (
+    "is still open",
+    "the game was won already before this line",
+    "below the line",
+    "balances and the",
+    "the game is over: no further deal belongs on this sheet",
+    "the game is over after",
+    "agreed on are played",
+    "the game is over: NS won it by 50-0",
+)
+# Texts that cannot be typed into the cells of their facts.
+NOT_IN_CELLS = {
+    "both vulnerable among three players",
+    "a dealer at a table without names",
+}
+UNLIMITED = {"a formula grows beyond bounds"}
+
+
+def last_deal(session: Session) -> ScoredDeal | None:
+    """The last deal of a sheet, if something is wrong with it that its own cells can say."""
+    found = session.deals[-1] if session.deals else None
+    if found is None:
+        return None
+    wrong = [p for p in session.problems if p.deal == found.number and p.fault != Fault.WARNING]
+    of_row = [p for p in wrong if not any(words in p.message for words in NOT_OF_A_ROW)]
+    return found if of_row else None
+
+
+def told(sheet: ErrorSheet) -> Iterator[tuple[Session, Live, ScoredDeal]]:
+    session = sheet.score().session
+    deal = None if session is None else last_deal(session)
+    if session is None or deal is None or sheet.fault in NOT_IN_CELLS | UNLIMITED:
+        return
+    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    if live is not None and not live.lacks and live.apart.isdisjoint(deal.texts):
+        yield session, live, deal
+
+
+def said(session: Session, live: Live, deal: ScoredDeal) -> str:
+    """What the formulas say; a text among numbers is told before anything is worked out."""
+    worked = Worked(session, live, measured=False)
+    if not worked.table.is_cut(deal):
+        return "its facts do not stand in cells"
+    try:
+        return worked.said_of(deal)
+    except (FormulaError, UnsafeFormulaError) as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_formulas_know_every_fault(game: str) -> None:
+    for sheet in error_sheets(game):
+        for found in told(sheet):
+            assert said(*found), sheet.fault
