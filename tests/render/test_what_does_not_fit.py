@@ -241,3 +241,15 @@ def test_a_deal_keeps_its_turn_when_one_before_is_emptied() -> None:
     assert status(book, 2) == "scored"
     again = values(typed(data, {(3, "contract", ""): "no-hearts", (3, "hearts", "Anna"): 8}))
     assert status(again, 3) == "no-hearts has been played already"
+
+
+def test_the_first_line_says_what_is_wrong_with_which_deal() -> None:
+    """A deal that cannot be comes before one that breaks a rule, as behind the end of a rubber."""
+    sheet = [*BRIDGE, "deal contract=7NT= declarer=Anna", "deal contract=7NT= declarer=Anna"]
+    third = {(3, "contract", ""): "1C", (3, "contract result", ""): 0, (3, "declarer", ""): "Dan"}
+    over = "deal 3: the rubber is over"
+    assert values(typed(blank(sheet, 2), {}))["Deals"]["B1"].value.startswith("white: facts")
+    assert values(typed(blank(sheet, 2), third))["Deals"]["B1"].value == over
+    wrong = {**third, (2, "tricks", ""): 14}
+    said = values(typed(blank(sheet, 2), wrong))["Deals"]["B1"].value
+    assert said == "deal 2: tricks 14 is not possible"

@@ -138,13 +138,16 @@ class Allowed(NamedTuple):
 
 class Alarm(NamedTuple):
     """Cells of a column that turn red when they say anything but the usual words, and amber where
-    the row counts all the same: where 1 stands in the column `counted`."""
+    the row counts all the same: where more than 0 stands in the column `counted`. The cell of that
+    column in the first row does where any of them does."""
 
     column: int
     top: int
     bottom: int
     usual: tuple[str, ...]
     counted: int
+    red: int  # what stands in the column `counted` in rows that are red, or amber
+    amber: int
 
 
 class Awaited(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.tree import Area, Call, Expr, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
@@ -51,6 +51,7 @@ WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
+COUNTS, BROKEN, UNTOLD, CANNOT_BE = 1, 2, 0, -1  # whether a deal counts
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
     "changed; green: the best total"
@@ -228,6 +229,7 @@ class Deals:
         elif self._failed.are_marked:
             said += LOST
         tab.span(STATUS, STATUS, said, PLAIN._replace(dim=True))
+        self._legend = said
         tab.add_row()
         for column in range(1, self._remarks + 1):
             tab.write(column, "", HEAD)
@@ -272,10 +274,10 @@ class Deals:
         wrong = None if self.working is None else self.working.wrong(row)
         if wrong is not None:
             self.tab.put(STATUS, self._status(row, step, wrong), PLAIN)
-            self.tab.put(self._counted, when(wrong.equals(""), 1, 0), _DIM)
+            self.tab.put(self._counted, self._code(row, wrong), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
         elif step.deal is not None and step.deal.status == SCORED:
-            self.tab.put(self._counted, 1, _DIM)
+            self.tab.put(self._counted, COUNTS, _DIM)
             self._failed.put(self.tab, step.deal)
         elif step.deal is not None and step.deal.status == COMING:
             empty = self._facts.untold(partial(self.tab.ref, row), step.deal)
@@ -307,6 +309,13 @@ class Deals:
             content = when(counts, content, "")
             value = value if counts.value() else ""
         self.tab.put_known(self.first_points + at, content, value, self._style)
+
+    def _code(self, row: int, wrong: Expr) -> Expr:
+        """Whether the deal counts, breaks a rule, cannot be, or was not told yet."""
+        assert self.working is not None
+        counts = when(self.working.breach(row).equals(""), COUNTS, BROKEN)
+        found = when(wrong.equals(""), counts, CANNOT_BE)
+        return when(wrong.equals(EMPTY), UNTOLD, found) if row > self._recorded else found
 
     def _status(self, row: int, step: Step, wrong: Expr) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
@@ -358,7 +367,9 @@ class Deals:
         totals = self.tab.area(HEAD_ROWS + 1, self.first_total, self.last, self._remarks - 1)
         if self.working is not None:
             usual = tuple(filter(None, WORDS.values()))
-            self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, self._counted)
+            codes = self._counted, CANNOT_BE, BROKEN
+            self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, *codes)
+            self._say_faults()
         if self.spare.deals:
             self.tab.awaited = Awaited(self._recorded + 1, self.last, STATUS, STATUS)
         self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
@@ -387,9 +398,30 @@ class Deals:
             self._summary_row("worst", lambda area: Call(worst, area), self._style)
 
     def _average(self, points: Area) -> Expr:
-        counted = self.tab.area(HEAD_ROWS + 1, self._counted, self.last, self._counted)
-        count = Call("SUM", counted)
-        return when(count.equals(0), "", Call("SUMIFS", points, counted, 1) / count)
+        count = Call("COUNTIFS", self._codes, ">0")
+        gained = [Call("SUMIFS", points, self._codes, code) for code in (COUNTS, BROKEN)]
+        return when(count.equals(0), "", Call("SUM", *gained) / count)
+
+    @property
+    def _codes(self) -> Area:
+        """The column that says whether deals count."""
+        return self.tab.area(HEAD_ROWS + 1, self._counted, self.last, self._counted)
+
+    def _say_faults(self) -> None:
+        """Say in the first line which deal cannot be or breaks a rule, and why, if any does: the
+        status has no room for so many words."""
+        found = expr(self._legend)
+        for code in (BROKEN, CANNOT_BE):
+            place = Call("MATCH", code, self._codes, 0)
+            number, said = (
+                Call("INDEX", self.tab.area(HEAD_ROWS + 1, column, self.last, column), place)
+                for column in (DEAL, STATUS)
+            )
+            words = (expr(f"{layout.DEAL} ") & number) & (expr(": ") & said)
+            found = when(Call("ISNUMBER", place), words, found)
+        self.tab.current = 1
+        self.tab.put(STATUS, found, PLAIN)
+        self.tab.current = self.tab.last_row
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()

@@ -49,7 +49,7 @@ class Failures:
         """Let the row that is filled follow the same row of Working where the deal counts."""
         if self.are_marked and working is not None:
             found = Ref(working.tab, row, working.place(FAILED))
-            tab.put(self._column, when(tab.ref(row, counted).equals(1), found, ""), _DIM)
+            tab.put(self._column, when(tab.ref(row, counted) > 0, found, ""), _DIM)
 
     def put(self, tab: Tab, deal: ScoredDeal) -> None:
         """Put the signs of a deal that follows nothing into the row that is filled."""

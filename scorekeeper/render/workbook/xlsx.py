@@ -198,11 +198,19 @@ def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
     usual = "".join(f',{first}<>"{word}"' for word in ("", *alarm.usual))
     counted = f"{letters(alarm.counted)}{alarm.top}"
     cells = f"{first}:{letters(alarm.column)}{alarm.bottom}"
-    for colour, counts in ((BROKEN, f"{counted}=1"), (WRONG, f"{counted}<>1")):
-        fill = PatternFill("solid", bgColor=colour)
-        formula = f"AND({counts}{usual})"
-        rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[formula])
-        sheet.conditional_formatting.add(cells, rule)
+    for colour, counts in ((BROKEN, f"{counted}>0"), (WRONG, f"{counted}<=0")):
+        _colour(sheet, cells, colour, f"AND({counts}{usual})")
+    place = letters(alarm.counted)
+    codes = f"${place}${alarm.top}:${place}${alarm.bottom}"
+    for colour, code in ((WRONG, alarm.red), (BROKEN, alarm.amber)):
+        _colour(sheet, f"{letters(alarm.column)}1", colour, f"COUNTIF({codes},{code})>0")
+
+
+def _colour(sheet: Worksheet, cells: str, colour: str, formula: str) -> None:
+    fill = PatternFill("solid", bgColor=colour)
+    rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[formula])
+    rule.stopIfTrue = True
+    sheet.conditional_formatting.add(cells, rule)
 
 
 def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
