@@ -308,3 +308,22 @@ def test_typed_over_facts_are_judged_and_scored_as_on_the_sheet(game: str, setti
 def test_many_typed_over_facts(game: str, settings: str) -> None:
     for seed in (2, 3, 4):
         _edits(game, settings, seed, 20)
+
+
+@pytest.mark.slow
+def test_rubbers_that_begin_within_a_deal_are_settled_by_themselves() -> None:
+    """In hundreds each, so that it matters which points belong to which of them."""
+    settings, begun = "variant=memory memory_stop=finish_deal round_margin=hundred", 0
+    for seed in range(16):
+        scored = random_sheet("two-handed-bridge", seed, 12, settings).session()
+        live = scored.sheet.game.live(scored.ledger.table)
+        assert live is not None
+        found = Worked(scored, live)
+        (names, column), *others = live.owed.items()
+        owed = found.working.value(len(found.deals), found.columns[column])
+        (pair,) = scored.sheet.game.settle(scored.ledger).pairs
+        assert ((pair.a, pair.b), pair.amount) == (names, owed)
+        assert not others
+        ends = found.columns["first half wins the rubber"]
+        begun += any(found.working.value(at, ends) for at in range(1, len(found.deals) + 1))
+    assert begun

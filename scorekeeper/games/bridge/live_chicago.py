@@ -36,7 +36,7 @@ from .live_contract import (
     place_of,
 )
 from .live_honours import HONOURS_OF, LiveHonours
-from .live_hundreds import LiveHundreds
+from .live_hundreds import Following, LiveHundreds
 from .live_vulnerable import is_vulnerable, vulnerable_columns
 from .options import HUNDRED, score_table
 from .score_table import (
@@ -60,8 +60,8 @@ def live(game: AnyGame, table: Table[ContractOptions]) -> Live:
     found = rounds.live()
     if not hundreds:
         return found
-    follows = None if carry else is_next_round
-    return LiveHundreds(table.owners, (SCORE,), _ended_of, follows=follows).added_to(found)
+    following = None if carry else Following(is_next_round)
+    return LiveHundreds(table.owners, (SCORE,), _ended_of, following=following).added_to(found)
 
 
 def turn(game: AnyGame, table: Table[ContractOptions]) -> Turn:

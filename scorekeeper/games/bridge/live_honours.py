@@ -55,7 +55,6 @@ class LiveHonours(NamedTuple):
         """Why they cannot be scored."""
         holder, count = row.fact(FACT), _count(row)
         text, is_told = _text(row), _is_told(row)
-        yield Call("AND", is_told, is_passed(row)), _misplaced(row)
         yield no_number(FACT, is_told, count)
         by_bid = [count.equals(contract.of_bid(row, head)) for head in HONOURS_HEADS]
         usual = [count.equals(points) for points in TRUMP_HONOURS[0]]
@@ -66,6 +65,7 @@ class LiveHonours(NamedTuple):
         if self.dummy:
             is_nobody = Call("AND", is_nobody, holder.differs(DUMMY))
         yield is_nobody, worded("no player '{text}'", text=holder)
+        yield Call("AND", is_told, is_passed(row)), _misplaced(row)
 
     def strays(self, row: RowCells) -> Iterator[Wrong]:
         """That they were told where nothing was played."""

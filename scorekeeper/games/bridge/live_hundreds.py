@@ -18,20 +18,27 @@ from .settling import Ended, margin_between
 Condition = Callable[[RowCells], Expr]
 
 
+class Following(NamedTuple):
+    """A rubber that nobody has to begin: `begins` says of a row whether it does with it, or in the
+    midst of it behind what the columns `until` then have for an owner."""
+
+    begins: Condition
+    until: Callable[[str], Sequence[str]] = lambda owner: ()
+
+
 class LiveHundreds(NamedTuple):
     """What the rubbers up to a deal make one owner owe another, each rounded by itself.
 
     An owner's points stand in `accounts`; what rubbers that were broken off add to them up to
     the end of the deal, the one in play included, in the column `broken_off` names. `ended` are the
-    rubbers before this one by the books. `follows` says of a row whether a rubber begins with it
-    that nobody had to begin.
+    rubbers before this one by the books; the one in play may have been `following` them.
     """
 
     owners: Sequence[str]
     accounts: Sequence[str]
     ended: Callable[[AnyLedger], Sequence[Ended]]
     broken_off: Callable[[str], str] | None = None
-    follows: Condition | None = None
+    following: Following | None = None
 
     def added_to(self, live: Live) -> Live:
         """The columns of a game with these behind them."""
@@ -50,9 +57,10 @@ class LiveHundreds(NamedTuple):
         name = _start_of(owner)
 
         def started(row: RowCells) -> Expr:
-            if self.follows is None:
+            if self.following is None:
                 return row.above(name)
-            return when(self.follows(row), self._before(row, owner), row.above(name))
+            points = self._until(self.following, row, owner)
+            return when(self.following.begins(row), points, row.above(name))
 
         def by_books(ledger: AnyLedger) -> Amount:
             return sum(rubber.results[place] for rubber in self.ended(ledger))
@@ -62,6 +70,10 @@ class LiveHundreds(NamedTuple):
     def _before(self, row: RowCells, owner: str) -> Expr:
         """The points of an owner before the deal, as the accounts have them."""
         return Call("SUM", *(row.balance(account, owner) for account in self.accounts))
+
+    def _until(self, following: Following, row: RowCells, owner: str) -> Expr:
+        """The same before the rubber that begins with the deal, or within it."""
+        return Call("SUM", self._before(row, owner), *map(row.own, following.until(owner)))
 
     def _end(self, row: RowCells, owner: str) -> Expr:
         """The same at the end of the rubber before the deal, and what rubbers broken off add."""
@@ -96,11 +108,14 @@ class LiveHundreds(NamedTuple):
             return sum(margin_between(rubber, a, b, HUNDRED) for rubber in self.ended(ledger))
 
         def gone_on(row: RowCells) -> Expr:
-            if self.follows is None:
+            if self.following is None:
                 return row.above(earlier)
-            points = [self._before(row, owner) - row.above(_start_of(owner)) for owner in both]
+            points = [
+                self._until(self.following, row, owner) - row.above(_start_of(owner))
+                for owner in both
+            ]
             closed = row.above(earlier) + in_hundreds(points[0] - points[1])
-            return when(self.follows(row), closed, row.above(earlier))
+            return when(self.following.begins(row), closed, row.above(earlier))
 
         def anew(row: RowCells) -> Expr:
             points = [self._end(row, owner) - row.ended(_start_of(owner)) for owner in both]

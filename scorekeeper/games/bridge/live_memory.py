@@ -21,7 +21,15 @@ from scorekeeper.games.shapes.tally import (
 
 from .live_contract import Points, contract_text, declarer_faults, live_contract, stray
 from .live_honours import HONOURS_OF
-from .live_rubber import BridgeLiveTally, contract_columns, has_won_a_game, honours_of
+from .live_hundreds import Following
+from .live_rubber import (
+    BridgeLiveTally,
+    broken_off_before,
+    contract_columns,
+    has_won_a_game,
+    honours_of,
+    with_rubbers,
+)
 from .memory_bridge import HALF_CONTRACT, HALF_TRICKS, NO_SECOND_HALF, MemoryBridge
 from .options import score_table
 from .rubber import RUBBER_BONUS
@@ -103,12 +111,12 @@ class LiveHalf:
 
         def found(row: RowCells) -> Expr:
             games = row.own(f"{owner} games at first") + row.own(f"{owner} first game")
-            return games if self._stops else when(row.own(ENDS).equals(1), 0, games)
+            return games if self.stops else when(row.own(ENDS).equals(1), 0, games)
 
         return found
 
     @property
-    def _stops(self) -> bool:
+    def stops(self) -> bool:
         """Whether there is no second half when the first has won the rubber."""
         return self.options.memory_stop == AT_ONCE
 
@@ -123,6 +131,13 @@ class LiveHalf:
         yield _moving(owner, "rubber by the first half", ABOVE, self._bonus(owner))
         if self.options.honours and self.options.memory_first_half_honours:
             yield _moving(owner, "for first aces", ABOVE, _aces(owner))
+
+    def until_its_end(self, owner: str) -> list[str]:
+        """The columns with what the half adds to the rubber of a player, and with what rubbers
+        broken off do."""
+        moves = ((column.name, column.moves) for column in self.moves(owner))
+        own = [name for name, move in moves if move is not None and move.account in (BELOW, ABOVE)]
+        return [*own, broken_off_before(owner)]
 
     def _of_winner(self, owner: str, points: int) -> Formula:
         return lambda row: when(self._wins(owner, row), points, 0)
@@ -154,7 +169,7 @@ class LiveHalf:
 
     def has_second(self, row: RowCells) -> Expr:
         """Whether there is a second half."""
-        return row.own(ENDS).equals(0) if self._stops else expr(1).equals(1)
+        return row.own(ENDS).equals(0) if self.stops else expr(1).equals(1)
 
     def faults(self, row: RowCells) -> Iterator[Wrong]:
         """Why the first half cannot be scored, or the second cannot have been played."""
@@ -165,11 +180,19 @@ class LiveHalf:
         yield none, (expr("contract=") & text) & f": {NO_SECOND_HALF}"
 
 
-def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
+def live(game: MemoryBridge, table: Table[TwoHandedOptions]) -> Live:
+    """Both halves; a rubber that the first has won may be followed by the next at once."""
+    half = LiveHalf(table.owners, table.options)
+    following = Following(lambda row: row.own(ENDS).equals(1), half.until_its_end)
+    deals = live_deals(game, table, half)
+    return with_rubbers(game, table, deals, None if half.stops else following)
+
+
+def live_deals(game: MemoryBridge, table: Table[TwoHandedOptions], half: LiveHalf) -> Live:
     """The first half, then the second as an ordinary deal."""
     owners, options, honours = table.owners, table.options, honours_of(game, table)
     points: Points = partial(game.score_table, options=options)
-    half, contract = LiveHalf(owners, options), live_contract(points)
+    contract = live_contract(points)
     tally = MemoryLiveTally(half)
     tally.columns += contract_columns(contract, owners, _is_vulnerable)
     if honours is not None:

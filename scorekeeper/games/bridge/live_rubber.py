@@ -37,7 +37,7 @@ from .live_contract import (
     place_of,
 )
 from .live_honours import HONOURS_OF, LiveHonours
-from .live_hundreds import LiveHundreds
+from .live_hundreds import Following, LiveHundreds
 from .live_vulnerable import IsVulnerable, is_vulnerable, vulnerable_columns
 from .options import HUNDRED
 from .rubber import (
@@ -52,12 +52,21 @@ from .settling import UNFINISHED, Ended
 
 
 def live(game: AnyBridgeRubber, table: AnyTable) -> Live:
-    """The deals, what a rubber that is broken off adds, and margins in hundreds if so played."""
+    """The deals and the rubbers."""
+    return with_rubbers(game, table, game.live_deals(table))
+
+
+def with_rubbers(
+    game: AnyBridgeRubber, table: AnyTable, deals: Live, following: Following | None = None
+) -> Live:
+    """The deals, what a rubber that is broken off adds, and margins in hundreds if so played; a
+    rubber may be `following` the one before within a deal."""
     broken_off = LiveUnfinished(table.owners, *game.worth_broken_off(table.options))
-    found = broken_off.added_to(game.live_deals(table))
+    found = broken_off.added_to(deals)
     if table.options.round_margin != HUNDRED:
         return found
-    return LiveHundreds(table.owners, (BELOW, ABOVE), ended_of, broken_off_now).added_to(found)
+    hundreds = LiveHundreds(table.owners, (BELOW, ABOVE), ended_of, broken_off_now, following)
+    return hundreds.added_to(found)
 
 
 def ended_of(ledger: AnyLedger) -> Sequence[Ended]:
@@ -68,6 +77,11 @@ def ended_of(ledger: AnyLedger) -> Sequence[Ended]:
 def broken_off_now(owner: str) -> str:
     """The column with what the rubbers add that were or are broken off."""
     return f"{owner} if broken off now"
+
+
+def broken_off_before(owner: str) -> str:
+    """The column with what the rubbers before this one add."""
+    return f"{owner} broken off before"
 
 
 def honours_of(game: AnyBridgeRubber, table: AnyTable) -> LiveHonours | None:
@@ -115,7 +129,7 @@ class LiveUnfinished(NamedTuple):
     def columns(self) -> Iterator[LiveColumn]:
         """Those for the rubbers before this one, and with what this one would add."""
         for place, owner in enumerate(self.owners):
-            earlier = f"{owner} broken off before"
+            earlier = broken_off_before(owner)
             ended = _ended(broken_off_now(owner))
             yield LiveColumn(earlier, _above(earlier), before=_earlier(place), anew=ended)
             now, by_books = self._now(owner, earlier), self._booked(place)

@@ -158,7 +158,7 @@ class MemoryBridge(TwoHanded[MemoryFacts]):
     facts = MemoryFacts
     checks = CHECKS
     examples = EXAMPLES
-    live_deals = live_in("bridge.live_memory", "live_deals")
+    live = live_in("bridge.live_memory")
 
     def count_deal(self, tally: BridgeTally, deal: MemoryDeal) -> None:
         """The first half, then the second as an ordinary deal."""

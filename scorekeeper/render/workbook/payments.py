@@ -47,6 +47,7 @@ class Payments(Section):
         self.total_row = total_row
         self.owners = tuple(self.settlement.totals)
         self.checks: list[tuple[str, Expr]] = []
+        self._stays = False  # whether what is paid is as it was at export
 
     def write(self, entries: Entries, working: Working | None, pair: PairFormula) -> None:
         """Everything from the rubbers to the payments."""
@@ -97,11 +98,13 @@ class Payments(Section):
                     own = self.tab.ref(row, self.first + self.owners.index(side))
                     made = own if alone else worth.get(side, own * 2 - everybody)
                     self.tab.put(column, made, SIGNED)
-        row = self._label("share", PLAIN._replace(bold=True, rule=True))
+        row = self.tab.add_row()
         for column, player in enumerate(players, self.first):
-            made = Call("SUM", self.tab.area(first, column, row - 1, column))
-            share = made if made.value() == shares[player] else shares[player]  # a rule of its own
+            share: Expr = Call("SUM", self.tab.area(first, column, row - 1, column))
+            if share.value() != shares[player]:  # a rule of its own
+                share, self._stays = expr(shares[player]), True
             self.tab.put(column, share, SIGNED._replace(bold=True, rule=True))
+        self.tab.write(1, f"share{AS_EXPORTED * self._stays}", PLAIN._replace(bold=True, rule=True))
         return row
 
     def _owed(self, working: Working, rubber: int) -> dict[str, Expr]:
@@ -186,9 +189,9 @@ class Payments(Section):
         decimals = any(not isinstance(simplify(p.amount), int) for p in self.settlement.pairs)
         by = self.settlement.by_level or self.settlement.by
         style = SIGNED._replace(decimals=decimals or by == BY_SHARE)
-        stays = any(isinstance(amount, Constant) for amount in owed.values())
+        self._stays = any(isinstance(amount, Constant) for amount in owed.values())
         head = PAIRS if level is None else PAIRS_IF_LEVEL
-        self._head(f"{head}{AS_EXPORTED}" if stays else head, names)
+        self._head(f"{head}{AS_EXPORTED * self._stays}", names)
         first = self.tab.last_row + 1
         for i, name in enumerate(names):
             self._label(name)
@@ -271,7 +274,7 @@ class Payments(Section):
     def _pay_head(self) -> None:
         columns = ("to", "points", *((self.money.heading,) if self.money is not None else ()))
         self._begin()
-        self.tab.write(1, "payments: from", HEAD)
+        self.tab.write(1, f"payments{AS_EXPORTED * self._stays}: from", HEAD)
         for at, name in enumerate(columns, self.first):
             self.tab.write(at, name, HEAD if name == "to" else HEAD_RIGHT)
 
