@@ -100,7 +100,8 @@ class Game(Generic[F, O, S]):
     settled_by: ClassVar[str] = settling.BY_DIFFERENCE
     zero_sum: ClassVar[bool] = False
     roundings: ClassVar[tuple[str, ...]] = (EXACT,)
-    fresh_starts: ClassVar[tuple[str, ...]] = ()  # reasons of entries that only set back to 0
+    # reasons of entries that only set back to 0, that of a new rubber as the last
+    fresh_starts: ClassVar[tuple[str, ...]] = ()
     examples: ClassVar[tuple[Example, ...]] = ()
 
     # declarations ---------------------------------------------------------------------------
@@ -253,6 +254,10 @@ class Game(Generic[F, O, S]):
     def new_rubber(self, ledger: Ledger[O, S]) -> tuple[list[Entry], S]:
         """The entries that begin a new rubber, and the history at its start."""
         return [], self.start(ledger.table)
+
+    def set_back(self, options: O) -> Sequence[str]:
+        """The accounts that a new rubber takes back to 0."""
+        return ()
 
     def can_begin_rubber(self, ledger: Ledger[O, S]) -> Iterable[Problem]:
         """What speaks against beginning a new rubber now."""

@@ -403,6 +403,9 @@ class ChicagoCarry(Chicago):
         """Part-scores do not pass from round to round."""
         return draw_line(ledger.single[PART_SCORE], NEW_RUBBER, PART_SCORE)
 
+    def set_back(self, options: ContractOptions) -> Sequence[str]:
+        return (PART_SCORE,)
+
     def upcoming(self, ledger: ChicagoLedger) -> Coming:
         """The part-scores, too."""
         found = super().upcoming(ledger)

@@ -308,6 +308,9 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         """Nobody has a game; points stay."""
         return draw_line(ledger.single[GAMES_WON], NEW_RUBBER, GAMES_WON), RubberState()
 
+    def set_back(self, options: TowieOptions) -> Sequence[str]:
+        return (GAMES_WON,)
+
     def live_turn(self, table: Table[TowieOptions]) -> Turn | None:
         """Among three players."""
         return super().live_turn(table) if len(table.players) == ACTIVE else None

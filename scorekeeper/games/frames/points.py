@@ -190,6 +190,12 @@ class PointsGame(RubberGame[F, O]):
             entries += draw_line(ledger.single[counter], self.anew, counter)
         return entries, RubberState(0, (*ledger.state.earlier, won), begun)
 
+    def set_back(self, options: O) -> Sequence[str]:
+        """The score only where games are counted."""
+        return (
+            super().set_back(options) if self.counts_games(options) else (GAMES_WON, *self.counters)
+        )
+
     def upcoming(self, ledger: Ledger[O, RubberState]) -> Coming:
         """Dealer, score and target, games where they count."""
         found = Game.upcoming(self, ledger)

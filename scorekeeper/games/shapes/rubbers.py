@@ -206,6 +206,10 @@ class RubberGame(Game[F, O, RubberState]):
         games = tuple(ledger.single[GAMES_WON].values())
         return entries, RubberState(0, (*ledger.state.earlier, games))
 
+    def set_back(self, options: O) -> Sequence[str]:
+        """Games and game score."""
+        return GAMES_WON, self.line
+
     def games_to_0(self, ledger: Ledger[O, RubberState]) -> list[Entry]:
         """Nobody has won a game of the new rubber; said of everybody, so that its beginning is
         seen though nobody had won one of the last."""

@@ -17,6 +17,7 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 
+from .begun_anew import timeline_with_rubbers
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Filled, Tab
 from .paper import UPRIGHT
 from .patterned import Column, Pattern, PatternRow
@@ -91,7 +92,11 @@ class Entries:
 
     def _lines(self) -> Iterator[EntryLine]:
         last = (0, 0)
-        for item in chain(timeline(self.session.played()), self.coming):
+        is_live = self._working is not None
+        recorded = (
+            timeline_with_rubbers(self.session) if is_live else timeline(self.session.played())
+        )
+        for item in chain(recorded, self.coming):
             if isinstance(item, Booking):
                 last = (item.after, last[1] + 1 if last[0] == item.after else 1)
                 label = f"after {item.after}"
@@ -155,7 +160,8 @@ class Entries:
             key, is_anew = (account, owner, against), why in reasons
             if is_anew and isinstance(line.item, Booking) and self.total(key, 0, at) == -amount:
                 self.tab.current = FIRST_ROW + at
-                self.tab.put_known(AMOUNT, -self.sum_of(*key, 0, at), amount, _EXACT)
+                style = _EXACT if amount else _NOTHING
+                self.tab.put_known(AMOUNT, -self.sum_of(*key, 0, at), amount, style)
 
     def _label(self, line: EntryLine) -> Filled:
         """The cell that says to which deal the entry belongs, one for all entries of the deal."""
