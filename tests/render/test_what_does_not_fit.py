@@ -16,6 +16,7 @@ FOUR = "players Anna Boris Cleo Dan"
 BRIDGE, BARBU, HEARTS = ([f"game {game}", FOUR] for game in ("contract-bridge", "barbu", "hearts"))
 GAME = {(1, "contract", ""): "4S", (1, "declarer", ""): "Anna"}
 SINGLE_DUMMY = ["game single-dummy-bridge", "players Anna Boris"]
+RIFKI = ["game king", FOUR, "set rules=turkish"]
 NO_TRICKS = {(1, "contract", ""): "no-tricks", (1, "tricks", "Anna"): 13}
 FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
     (BRIDGE, GAME, (1, "contract result", ""), "+1", "contract result '+1' is not a whole number"),
@@ -46,6 +47,13 @@ FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
         (1, "dummy", ""),
         "exposed",
         "dummy=exposed does not belong to this deal",
+    ),
+    (
+        RIFKI,
+        {(1, "contract", ""): "no-king", (1, "king", ""): "Anna"},
+        (1, "trump", ""),
+        "D",
+        "trump=D does not belong to this deal",
     ),
     (HEARTS, {}, (1, "points", "Anna"), "all", "points of Anna 'all' is not a whole number"),
 ]

@@ -180,11 +180,14 @@ class Area(Expr):
         if self.tab is home:
             return f"{address(self.top, self.left)}:{address(self.bottom, self.right)}"
         if not self._text:
-            self._text = f"{self.tab.name}!{self.fixed()}"
+            self._text = f"{self.tab.name}!{self._fixed()}"
         return self._text
 
-    def fixed(self) -> str:
-        """`$B$2:$B$9`, for what is copied from cell to cell."""
+    def fixed_for(self, home: Cells) -> str:
+        """The same for what is copied from cell to cell: `$B$2:$B$9`."""
+        return self._fixed() if self.tab is home else self.text(home)
+
+    def _fixed(self) -> str:
         left, right = letters(self.left), letters(self.right)
         return f"${left}${self.top}:${right}${self.bottom}"
 

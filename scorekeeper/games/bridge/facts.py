@@ -129,7 +129,8 @@ class HonoursKind(Notation):
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """Who held them, and what they count."""
         low, high = HONOURS_4, HONOURS_5
-        holder = Column() if self._dummy else Column(form=PLAYER)
+        who = deal.table.everyone or deal.table.owners
+        holder = Column(words=(*who, DUMMY)) if self._dummy else Column(form=PLAYER, words=who)
         return (holder, Column(part=POINTS, form=NUMBER, low=low, high=high))
 
     def cells(self, value: Honours, columns: Sequence[Column]) -> Sequence[Cell]:

@@ -17,7 +17,7 @@ from scorekeeper.core.live_checks import Wrong, first_wrong, missing
 from .game import Compendium
 from .layers import Further, Times
 from .live_cells import Cells, in_cell
-from .live_checks import Asked, asked_of, no_contract, wrong_fact, wrong_together
+from .live_checks import Asked, asked_of, is_one_of, no_contract, wrong_fact, wrong_together
 from .live_schedule import LiveSchedule
 from .schedule import ContractRules
 
@@ -152,7 +152,7 @@ class CompendiumLive(ContractsLive):
 
     def live(self) -> Live:
         end = None if self._early_end is None else LiveEnd(lambda row: row.above(ENDED).equals(1))
-        return super().live()._replace(end=end)
+        return super().live()._replace(end=end, besides=self._strays)
 
     def columns(self) -> Iterator[LiveColumn]:
         yield from self.telling()
@@ -174,6 +174,19 @@ class CompendiumLive(ContractsLive):
         cells, done = self.cells(row), self.schedule.done(row)
         of_game = self._game.breach_cells(cells, self._options, done)
         return first_wrong(*self.schedule.breaches(row), *of_game)
+
+    def _strays(self, row: RowCells) -> Iterator[Wrong]:
+        """Facts that move no points and belong to some contracts, told of another one."""
+        rules, cells, number = self.rules(row), self.cells(row), row.own(NUMBER)
+        made = [*rules.contracts.values()]
+        for fact in self._fact_names:
+            if fact in self._told_apart.values() or not row.has(fact):
+                continue
+            has_place = [each for each in made if fact in rules.may[each.name]]
+            if has_place:
+                asked = self._asked(fact, rules) or asked_of(fact, rules)
+                is_out = Call("AND", number > 0, Call("NOT", is_one_of(number, has_place, made)))
+                yield Call("AND", is_out, asked.is_told(cells)), asked.misplaced(cells)
 
     @cached_property
     def _formulas(self) -> Sequence[tuple[str, Formula]]:

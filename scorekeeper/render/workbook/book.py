@@ -122,8 +122,9 @@ Row = dict[int, Filled] | MadeRow
 
 
 class Allowed(NamedTuple):
-    """What may be typed in some cells of a column: one of the words, or of the cells `of`, else a
-    whole number between two others; with `up_to` at most what stands in that column of the row."""
+    """What may be typed in some cells of a column: one of the words, which stand in the cells `of`
+    where a rule has no place for them, else a whole number between two others; with `up_to` at most
+    what stands in that column of the row."""
 
     column: int
     top: int

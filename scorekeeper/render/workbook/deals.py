@@ -8,7 +8,7 @@ from functools import partial
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live import Live
+from scorekeeper.core.live import Live, LookUp
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import simplify
 from scorekeeper.foreign.workbook import layout
@@ -36,11 +36,12 @@ from .book import (
 from .books import Books
 from .chart import Lines
 from .entries import Entries
-from .fact_cells import FactCells
+from .fact_cells import FactCells, Words
 from .failures import Failures
 from .following import Following
 from .paper import INDENT
 from .spare import NONE, Spare
+from .tables import CHOICE, Tables, choice
 from .type_width import breaks_alike
 from .working import EMPTY, Working
 
@@ -93,6 +94,8 @@ class Deals:
         self._remarks = self.first_total + len(self._owners)
         self._counted = self._remarks + 1
         self._failed = Failures(session, live, self._facts, self._counted + 1)
+        choices = self._choices() if live or spare.in_turn else ()
+        self.tables = Tables((*(live.tables if live else ()), *choices))
         self.working = None if live is None else self._working(live)
         self._head()
         for step in self._steps:
@@ -115,7 +118,7 @@ class Deals:
         if self.working is not None:
             self.tab.widths[STATUS] = REASON if self.spare.in_turn else SHORT_REASON
         self._facts.set_widths(self.tab)
-        self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._names())
+        self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._lists())
         self._set_widths(self.first_points, layout.POINTS)
         self._set_widths(self.first_total, layout.RUNNING)
         self._set_paper()
@@ -167,12 +170,7 @@ class Deals:
         table = self._session.sheet.table
         names = (*table.everyone, *table.owners)
         books, rows = Books(self._session), len(self._steps)
-        return Working(live, books, self._facts, self.tab, HEAD_ROWS, names, rows)
-
-    @property
-    def people(self) -> Sequence[str]:
-        """Who can stand in a cell for a player."""
-        return self._session.sheet.table.everyone
+        return Working(live, books, self._facts, self.tab, self.tables, HEAD_ROWS, names, rows)
 
     @property
     def facts(self) -> FactCells:
@@ -356,11 +354,20 @@ class Deals:
         tab.write(STATUS, WORDS[deal.status])
         self._facts.write_row(tab, deal)
 
-    def _names(self) -> Area | None:
-        """The cells with the names of all players, where these own the totals."""
-        if self._owners != self._session.sheet.table.everyone:
-            return None
-        return self.tab.area(HEAD_ROWS, self.first_points, HEAD_ROWS, self.first_total - 1)
+    def _choices(self) -> Iterator[LookUp]:
+        """Tables of what may stand in cells, but for the names above the points."""
+        for words, head in self._facts.lists().items():
+            if words != self._owners:
+                yield choice(head, words)
+
+    def _lists(self) -> Mapping[Words, Area]:
+        """Where all of it stands."""
+        heads = self.tab.area(HEAD_ROWS, self.first_points, HEAD_ROWS, self.first_total - 1)
+        found = {self._owners: heads}
+        for words, head in self._facts.lists().items() if self.tables else ():
+            if words != self._owners:
+                found[words] = self.tables.listed(head, CHOICE)
+        return found
 
     def _mark_leaders(self) -> None:
         game, ledger = self._session.sheet.game, self._session.ledger

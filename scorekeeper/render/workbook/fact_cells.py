@@ -34,6 +34,9 @@ WIDEST_FACT = 20  # in letters; longer lists wrap at their commas, so that a pag
 MARGIN = 2  # of a column, in letters
 LONGEST_LIST = 255  # signs of a list within a cell's rule
 BREAKS_LIST = ',"'
+LISTS_VALUES = ",:"
+PLAYERS = "players"
+Words = tuple[str, ...]
 ANYWHERE = Allowed(0, 0, 0)
 _TRUTHS = frozenset({"true", "false"})
 SHADED = PLAIN._replace(shaded=True, wrapped=True)
@@ -53,6 +56,7 @@ class FactCells:
         self._followed = live.followed() if live else frozenset()
         self._apart = live.apart if live else frozenset()
         people = session.sheet.table
+        self._everyone = people.everyone
         self._people = (*people.everyone, *people.owners)
         self._keeps_texts = any(map(_may_be_taken_for_other, self._people))
         keep = tuple(dict.fromkeys((*spare.asked, *sorted(self._followed))))
@@ -167,31 +171,41 @@ class FactCells:
             more = max(-(-lacking // len(columns)), 0)
             tab.widths.update(zip(columns, [size + more for size in wanted], strict=True))
 
-    def allow(self, tab: Tab, top: int, bottom: int, names: Area | None) -> None:
-        """Let the rows from `top` to `bottom` take what the facts can be; `names` are the cells
-        with the players' names, which stand in no rule."""
+    def allow(self, tab: Tab, top: int, bottom: int, lists: Mapping[Words, Area]) -> None:
+        """Let the rows from `top` to `bottom` take what the facts can be; in `lists` stand those
+        words that have no place in a rule."""
         if bottom < top:
             return
         for place, item in self._columns.items():
-            known = self._allowed(item, names)
+            known = self._allowed(item, lists)
             if known is not None:
                 tab.allowed.append(known._replace(column=place, top=top, bottom=bottom))
 
-    def _allowed(self, item: FactColumn, names: Area | None) -> Allowed | None:
-        column = item.column
-        if column.form == NUMBER:
-            if column.low is None or column.high is None:
-                return None
-            if column.words:
-                return ANYWHERE._replace(words=self.listed(item))
-            limits = ANYWHERE._replace(low=column.low, high=column.high)
-            most = self._most.get(item)
-            place = most and self.place(most, "", "")
-            return limits._replace(up_to=place, most=most) if most and place else limits
-        if column.form == PLAYER:
-            return None if names is None else ANYWHERE._replace(of=names)
-        words = self.listed(item)
-        return ANYWHERE._replace(words=words) if words else None
+    def _allowed(self, item: FactColumn, lists: Mapping[Words, Area]) -> Allowed | None:
+        column, words = item.column, self.offered(item)
+        if words and (words in lists or self._fits_rule(words)):
+            return ANYWHERE._replace(words=words, of=lists.get(words))
+        if words or column.form != NUMBER or column.low is None or column.high is None:
+            return None
+        limits = ANYWHERE._replace(low=column.low, high=column.high)
+        most = self._most.get(item)
+        place = most and self.place(most, "", "")
+        return limits._replace(up_to=place, most=most) if most and place else limits
+
+    def lists(self) -> Mapping[Words, str]:
+        """The words to choose from that have no place in a rule, names or what is too long, each
+        with a heading: that of a column in which they may stand, or `players`."""
+        found: dict[Words, str] = {}
+        for item in self._columns.values():
+            words = self.offered(item)
+            if words and not self._fits_rule(words):
+                found.setdefault(words, PLAYERS if words == self._everyone else item.head)
+        return found
+
+    def _fits_rule(self, words: Words) -> bool:
+        strange = (*self._people, *BREAKS_LIST)
+        is_ours = not any(part in word for word in words for part in strange)
+        return is_ours and len(",".join(words)) <= LONGEST_LIST
 
     @property
     def columns(self) -> Mapping[int, FactColumn]:
@@ -207,13 +221,17 @@ class FactCells:
         """The fact that says how much a number may be at most, if one does."""
         return self._most.get(item, "")
 
-    def listed(self, item: FactColumn) -> tuple[str, ...]:
-        """The words of a column, if they are ours and few enough for a rule; of numbers some of
-        which have names all of them."""
-        words = (MARKED,) if item.column.form == MARK else (*item.column.words, *_numbers(item))
-        strange = (*self._people, *BREAKS_LIST)
-        is_ours = not any(part in word for word in words for part in strange)
-        return words if is_ours and len(",".join(words)) <= LONGEST_LIST else ()
+    def offered(self, item: FactColumn) -> Words:
+        """What may stand in a cell of the column, where these are few: a mark, words, names; of
+        numbers some of which have names all of them. Of notations in which one value follows the
+        other nobody knows all texts."""
+        column = item.column
+        if column.form == MARK:
+            return (MARKED,)
+        if column.form == PLAYER:
+            return column.words or self._everyone
+        is_notation = any(sign in word for word in column.words for sign in LISTS_VALUES)
+        return () if is_notation else (*column.words, *_numbers(item))
 
 
 @cache

@@ -60,7 +60,9 @@ def make(
     if entries.lines or not spare.in_turn:
         tabs += [entries.tab, SettlementTab(session, reckoning, entries, deals, places).tab]
     if deals.working is not None:
-        tabs += deals.working.tabs
+        tabs.append(deals.working.tab)
+    if deals.tables:
+        tabs.append(deals.tables.tab)
     tabs.append(record_tab(lines_to_keep(session, data)))
     return Made(tabs, deals, followed, safe_text(session.sheet.title or _heading(session)[0]))
 

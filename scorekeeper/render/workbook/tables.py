@@ -1,4 +1,5 @@
-"""The worksheet Tables: what the columns of Working look up, one table beside the other."""
+"""The worksheet Tables: what the columns of Working look up, and lists to choose from, one beside
+the other."""
 
 from __future__ import annotations
 
@@ -10,7 +11,13 @@ from scorekeeper.core.live import LookUp
 from .book import HEAD, HEAD_RIGHT, PLAIN, Tab
 
 HEAD_ROWS = 2
+CHOICE = "to choose from"
 GAP = 1  # columns between two tables
+
+
+def choice(name: str, words: Sequence[str]) -> LookUp:
+    """The table of such a list."""
+    return LookUp(name, (CHOICE,), [(word,) for word in words])
 
 
 class Tables:
@@ -39,6 +46,10 @@ class Tables:
                     tab.write(column, value, PLAIN)
                 else:
                     tab.put(column, value)
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._areas)
 
     def listed(self, table: str, head: str) -> Area:
         """All values below that head."""

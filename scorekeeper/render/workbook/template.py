@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorekeeper.core.declaration.columns import NUMBER, PLAYER
+from scorekeeper.core.declaration.columns import NUMBER
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactColumn, FactTable
@@ -108,21 +108,16 @@ def _columns(deals: Deals, tab: Tab) -> Iterator[Json]:
 
 def _column(deals: Deals, place: int, item: FactColumn) -> Json:
     column = item.column
-    facts, limits, words = deals.facts, None, None
+    facts, limits = deals.facts, None
     if column.form == NUMBER and column.low is not None and column.high is not None:
         limits = [column.low, facts.most(item) or column.high]
-        words = list(facts.listed(item)) or None
-    elif column.form == PLAYER:
-        words = list(deals.people)
-    elif column.form != NUMBER:
-        words = list(facts.listed(item)) or None
     return {
         "fact": item.fact,
         "part": column.part,
         "player": column.owner,
         "kind": column.form,
         "limits": limits,
-        "list": words,
+        "list": list(facts.offered(item)) or None,
         "column": letters(place),
         "head": item.head,
     }

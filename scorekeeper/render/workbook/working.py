@@ -54,6 +54,7 @@ class Working:
         books: Books,
         facts: FactCells,
         deals: Tab,
+        tables: Tables,
         head_rows: int,
         names: Sequence[str],
         rows: int,
@@ -63,7 +64,7 @@ class Working:
         self.books = books
         self.facts = facts
         self.deals = deals
-        self.tables = Tables(live.tables)
+        self.tables = tables
         self._earlier: dict[tuple[int, int], Area] = {}
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
         self._filling = {self._columns[item.name]: item for item in live.columns if item.fills}
@@ -123,11 +124,6 @@ class Working:
     def _after(self, live: Live) -> Iterator[tuple[int, Move]]:
         """The columns with the balances after a deal, behind all others."""
         return enumerate(live.balances(), FIRST + len(live.columns))
-
-    @property
-    def tabs(self) -> Sequence[Tab]:
-        """This worksheet, and that of the tables if there are any."""
-        return (self.tab, self.tables.tab) if self.live.tables else (self.tab,)
 
     @property
     def goes_by_balances(self) -> bool:

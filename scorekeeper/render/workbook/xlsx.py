@@ -96,7 +96,7 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
     if tab.protected:
         _protect(sheet)
     for allowed in tab.allowed:
-        sheet.add_data_validation(_validation(allowed))
+        sheet.add_data_validation(_validation(allowed, tab))
     _show_fractions(sheet, tab)
     if tab.leaders is not None:
         _mark_leaders(sheet, tab.leaders)
@@ -116,15 +116,15 @@ def _protect(sheet: Worksheet) -> None:
         setattr(sheet.protection, allowed, False)  # what is locked by protection is named there
 
 
-def _validation(allowed: Allowed) -> DataValidation:
+def _validation(allowed: Allowed, tab: Tab) -> DataValidation:
     """A list to choose from, or limits, which refuse all else; nothing may always stand there."""
     column = letters(allowed.column)
     cells = f"{column}{allowed.top}:{column}{allowed.bottom}"
-    if allowed.of is not None:
-        return _refusing("one of the players in the list", "list", allowed.of.fixed(), cells)
     if allowed.words:
-        said = allowed.words[0] if len(allowed.words) == 1 else "one of the words in the list"
-        return _refusing(said, "list", '"{}"'.format(",".join(allowed.words)), cells)
+        said = allowed.words[0] if len(allowed.words) == 1 else "something of the list"
+        inline = '"{}"'.format(",".join(allowed.words))
+        listed = inline if allowed.of is None else allowed.of.fixed_for(tab)
+        return _refusing(said, "list", listed, cells)
     high, most = str(allowed.high), str(allowed.high)
     if allowed.up_to:
         high, most = f"${letters(allowed.up_to)}{allowed.top}", f"that of {allowed.most}"

@@ -49,6 +49,14 @@ def bids_of(deal: AnyDeal) -> Mapping[str, NinetyNineBid]:
     return BIDS_OF_FOUR if len(deal.table.players) == FOUR_HANDED else BIDS
 
 
+def in_any_order(bids: Mapping[str, NinetyNineBid]) -> Mapping[str, NinetyNineBid]:
+    """The bids by every text for them, those of cards in any order, too."""
+    found, order = dict(bids), list(SUIT_TRICKS)
+    for suits in product(order, repeat=BID_CARDS):
+        found.setdefault("".join(suits), bids["".join(sorted(suits, key=order.index))])
+    return found
+
+
 def hands_of(deal: AnyDeal) -> Sequence[str]:
     """Who bids and wins tricks: the players, and with two of them the dummy."""
     return _with_dummy(deal.table.players)
@@ -139,7 +147,7 @@ class Bids(Notation):
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """One for each hand."""
-        return of_owners(hands_of(deal), Column(words=tuple(bids_of(deal))))
+        return of_owners(hands_of(deal), Column(words=tuple(in_any_order(bids_of(deal)))))
 
     def cells(
         self, value: Mapping[str, NinetyNineBid], columns: Sequence[Column]

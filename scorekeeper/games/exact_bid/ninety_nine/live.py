@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
 from typing import Final
 
 from scorekeeper.core.books.accounts import SCORE
@@ -30,7 +29,7 @@ from .ending import (
     wins_by_games,
 )
 from .facts import NinetyNineLedger, course_of
-from .hands import BIDS, BIDS_OF_FOUR, DUMMY, FOUR_HANDED, SUIT_TRICKS, TWO_HANDED
+from .hands import BIDS, BIDS_OF_FOUR, DUMMY, FOUR_HANDED, TWO_HANDED, in_any_order
 from .live_checks import faults, goal_of, tricks_of, won_by
 from .live_names import ENDS, SUCCESSES
 from .live_trump import LiveTrump
@@ -105,13 +104,10 @@ def turn(table: NinetyNineTable) -> Turn:
 def _bid_rows(players: int) -> Sequence[tuple[int | str, ...]]:
     """Every text of a bid, its cards in any order, with the tricks that make it."""
     known = BIDS_OF_FOUR if players == FOUR_HANDED else BIDS
-    found: dict[int | str, tuple[int, ...]] = {}
-    for text, bid in known.items():
-        found[int(text) if text.isdecimal() else text] = bid.goals
-    order = list(SUIT_TRICKS)
-    for suits in product(order, repeat=3):
-        found.setdefault("".join(suits), known["".join(sorted(suits, key=order.index))].goals)
-    return [(key, goals[0], goals[-1]) for key, goals in found.items()]
+    return [
+        (int(text) if text.isdecimal() else text, bid.goals[0], bid.goals[-1])
+        for text, bid in in_any_order(known).items()
+    ]
 
 
 def made_of(hand: str) -> str:
