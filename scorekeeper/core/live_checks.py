@@ -18,9 +18,9 @@ JOINT: Final = " and "
 LONGEST_NAMES: Final = 999  # signs of a list of names
 
 
-def first_wrong(*faults: Wrong) -> Expr:
-    """The words for the first of them that is so; no text where none is."""
-    found = expr("")
+def first_wrong(*faults: Wrong, otherwise: Expr | str = "") -> Expr:
+    """The words for the first of them that is so; no text (or another one) where none is."""
+    found = expr(otherwise)
     for is_so, words in reversed(faults):
         found = when(is_so, words, found)
     return found

@@ -104,27 +104,29 @@ def bids(dice: Random, deal: dict[str, str]) -> str:
 
 
 NOT_BIDS = {
-    "foo": "auction: 'foo' is no bid",
-    "B/solo6,C/pass,B/solo8": "auction: 'C/pass' is a pass",
-    "Eve/solo8": "no player 'Eve'",
-    "B/xyz8": "no bid 'xyz8'",
-    "B/begar6,C/gok+colour,B/solo8": "auction: gok cannot be bid in colour or in preference",
-    "B/solo6+red,B/solo8": "no level 'red'",
-    "B/solo6,,B/solo8": "auction: '' is no bid",
-    "B/solo8,": "auction: '' is no bid",
+    "foo": "foo",
+    "B/solo6,C/pass,B/solo8": "C/pass",
+    "Eve/solo8": "Eve/solo8",
+    "B/solo6, C/xyz8,B/solo8": "C/xyz8",
+    "B/begar6,C/gok+colour,B/solo8": "C/gok+colour",
+    "B/solo6+red,B/solo8": "B/solo6+red",
+    "B/solo6+,B/solo8": "B/solo6+",
+    "B/solo6,,B/solo8": "",
+    "B/solo8,": "",
 }
 
 
 @pytest.mark.parametrize("text", NOT_BIDS)
-def test_what_is_no_auction_is_refused_in_the_same_words(text: str) -> None:
-    typed = session_of([*TABLE, f"{WON} auction={text}"])
-    assert NOT_BIDS[text] in {problem.message for problem in typed.problems}
-    assert refused([*TABLE, f"{WON} auction=B/solo8"], text) == NOT_BIDS[text]
+def test_what_is_no_auction_is_refused(text: str) -> None:
+    typed = session_of([*TABLE, f"{WON} auction={text.replace(' ', '')}"])
+    assert typed.deals[-1].status != SCORED
+    said = refused([*TABLE, f"{WON} auction=B/solo8"], text)
+    assert said == f"auction: '{NOT_BIDS[text]}' is no bid"
 
 
 def test_who_sits_out_cannot_bid() -> None:
     said = refused([*FOUR, f"{WON} auction=B/solo8"], "B/gask0,D/solo6,B/solo8")
-    assert said == "auction: D sits this deal out"
+    assert said == "auction: 'D/solo6' is no bid"
 
 
 def test_a_long_auction_does_not_fit() -> None:

@@ -248,6 +248,11 @@ def _find(looked_for: Value, text: Value) -> int:
     return place + 1
 
 
+def _substitute(text: Value, old: Value, new: Value) -> str:
+    """With every one of those replaced; large and small letters differ."""
+    return text_of(text).replace(text_of(old), text_of(new))
+
+
 def _trim(text: Value) -> str:
     """Without blanks at both ends, and one where there are several."""
     return " ".join(filter(None, text_of(text).split(" ")))
@@ -312,7 +317,9 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Taker, ...], Callable[..., Value]]]] = {
     "RIGHT": ((plain,), _right),
     "MID": ((plain,), _middle),
     "FIND": ((plain,), _find),
+    "SUBSTITUTE": ((plain,), _substitute),
     "TRIM": ((plain,), _trim),
+    "REPT": ((plain,), lambda text, count: text_of(text) * int(number(count))),
     "COUNTIF": ((area, plain), _count_if),
     "COUNTIFS": ((anything,), _count_ifs),
     "SUMIFS": ((anything,), _sum_if),

@@ -29,8 +29,7 @@ from .kinds import (
 )
 
 PASS = "pass"  # in English and in Swedish
-IS_PASS, IS_NO_BID = "{name}: '{part}' is a pass", "{name}: '{part}' is no bid"
-HAS_NO_LEVELS = "{name}: {code} cannot be bid in colour or in preference"
+IS_NO_BID = "{name}: '{part}' is no bid"
 
 
 class AuctionBid(NamedTuple):
@@ -55,7 +54,7 @@ class Auction(Notation):
         who, slash, rest = part.partition("/")
         code, plus, level = rest.partition("+")
         if fold(code) == PASS:
-            raise MalformedError(IS_PASS.format(name=name, part=part), "leave passes out", part)
+            raise MalformedError(f"{name}: '{part}' is a pass", "leave passes out", part)
         if not slash or not code or (plus and not level):
             raise MalformedError(
                 IS_NO_BID.format(name=name, part=part),
@@ -70,7 +69,7 @@ class Auction(Notation):
         family = deal.options.table.bids[found].family
         if family not in LEVEL_FAMILIES:
             raise ImpossibleError(
-                HAS_NO_LEVELS.format(name=name, code=found),
+                f"{name}: {found} cannot be bid in colour or in preference",
                 f"write {who}/{found}",
                 part,
             )

@@ -34,7 +34,6 @@ LEVELS = (PLAIN, IN_COLOUR, IN_PREFERENCE)  # the higher the later
 LEVEL_WORDS = {PLAIN: "plain", IN_COLOUR: "in colour", IN_PREFERENCE: "in preference"}
 LEVEL_FAMILIES = frozenset({BUY, SOLO, VIRA, GASK})
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
-SITS_OUT = "{name}: {player} sits this deal out"
 AFTER_TURN_BIDS = frozenset({"turne6", "turne7", "vingel6", "vingel7"})  # Victorin
 
 SUIT = Word(SUITS, SUIT_ALIASES, meanings=SUIT_NAMES)
@@ -65,7 +64,7 @@ def refuse_idle(player: str, deal: AnyDeal, name: str, part: str) -> None:
     """Raises ImpossibleError when the player sits this deal out."""
     if player not in deal.active:
         raise ImpossibleError(
-            SITS_OUT.format(name=name, player=player),
+            f"{name}: {player} sits this deal out",
             f"playing: {', '.join(deal.active)}; if somebody else sat out, out=NAME says so",
             part,
         )

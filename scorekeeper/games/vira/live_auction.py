@@ -10,7 +10,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, LookUp, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, number_named, worded
 
-from .auction import HAS_NO_LEVELS, IS_NO_BID, IS_PASS, PASS
+from .auction import IS_NO_BID
 from .checks import (
     ANOTHERS_BID,
     FOREHAND_OPENS,
@@ -23,16 +23,22 @@ from .checks import (
     SELF,
     TURN,
 )
-from .kinds import LEVEL_WORDS, LEVELS, PLAIN, SITS_OUT
+from .kinds import LEVEL_WORDS, LEVELS, PLAIN
 from .live_names import BID, at
 
 FACT = "auction"
 MOST_BIDS = 6
+BIDS = range(1, MOST_BIDS + 1)
 NO_ROOM = f"{FACT}: more than {MOST_BIDS} bids do not fit here"
 NEXT, WITHIN, LEVELLED = ",", "/", "+"  # what stands between bids, before one, before its level
-LONGEST = 999  # letters of the text
-HOW_MANY = "bids of the auction"
-UNKNOWN = 0  # number of who is none of the players, of a bid or a level that there is not
+LONGEST = 120  # letters of a bid: a name has no more than 64
+HOW_MANY, DEALER = "bids of the auction", "seat of the dealer"
+FAULT, OVERCALL = "bid that is none", "bid that does not overcall"  # by their numbers, 0: none is
+NOW, BEFORE, LAST = "that bid in figures", "the one before", "last bid in figures"
+# A bid in figures: the numbers of the player, of the bid in the tariff, and of its level, so that
+# what stands behind that of the player is the higher the higher the bid is; 0: it is none.
+OF_BIDDER, OF_PLACE = 10_000, 10
+UNKNOWN = 0  # number of who is none of the players, of a level that there is not
 
 Formula = Callable[[RowCells], Expr]
 
@@ -45,233 +51,181 @@ class LiveAuction:
         self.tariff = tariff
 
     def columns(self) -> Iterator[LiveColumn]:
-        """The parts of each bid, and what is wrong with it; all only where auctions are told."""
-        for number in range(1, MOST_BIDS + 1):
-            for name, formula in self._of_bid(number):
-                yield LiveColumn(f"{name} {number}", formula, only_with=FACT)
-        yield LiveColumn(HOW_MANY, _count, only_with=FACT)
+        """The bids and their figures, and which of them is wrong; all only where auctions are
+        told."""
+        for name, formula in self._formulas():
+            yield LiveColumn(name, formula, only_with=FACT)
+
+    def _formulas(self) -> Iterator[tuple[str, Formula]]:
+        yield HOW_MANY, _count
+        yield DEALER, lambda row: number_named(row, row.fact("dealer"), self._seated(row))
+        for number in BIDS:
+            yield _text_of(number), partial(_text, number)
+            yield _figures_of(number), partial(self._figures, number)
+        yield FAULT, _no_bid
+        yield OVERCALL, self._no_overcall
+        yield NOW, lambda row: _chosen(row, OVERCALL, _figures_of)
+        yield BEFORE, lambda row: _chosen(row, OVERCALL, _figures_of, before=1)
+        yield LAST, lambda row: _chosen(row, HOW_MANY, _figures_of)
 
     def faults(self, row: RowCells) -> Iterator[Wrong]:
         """Why it cannot be read."""
-        ends_open = Call("RIGHT", Call("TRIM", row.fact(FACT)), 1).equals(NEXT)
-        yield ends_open, worded(IS_NO_BID, name=FACT, part="")
-        for number in range(1, MOST_BIDS + 1):
-            said = row.own(f"fault of bid {number}")
-            yield said.differs(""), said
-        yield row.own(f"rest after bid {MOST_BIDS}").differs(""), NO_ROOM
+        yield row.own(HOW_MANY) > MOST_BIDS, NO_ROOM
+        bid = _chosen(row, FAULT, _text_of)
+        yield row.own(FAULT) > 0, worded(IS_NO_BID, name=FACT, part=bid)
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """Who opened, which bid does not overcall the one before, what was played instead of the
         last."""
         yield self._opened_by_another(row)
-        for number in range(2, MOST_BIDS + 1):
-            said = row.own(f"fault of overcall {number}")
-            yield said.differs(""), said
+        yield row.own(OVERCALL) > 0, self._wrong_overcall(row)
         yield from self._played_otherwise(row)
 
-    # a bid -----------------------------------------------------------------------------------
-
-    def _of_bid(self, number: int) -> Iterator[tuple[str, Formula]]:
-        yield "bid", partial(_text, number)
-        yield "rest after bid", partial(_rest, number)
-        yield "bidder of bid", partial(self._bidder, number)
-        yield "row of bid", partial(self._place, number)
-        yield "level of bid", partial(_level, number)
-        yield "fault of bid", partial(self._fault, number)
-        if number > 1:
-            yield "fault of overcall", partial(self._overcall, number)
+    # the bids --------------------------------------------------------------------------------
 
     def _seated(self, row: RowCells) -> Sequence[str]:
         return [player for player in self.everyone if row.seated(player)]
 
-    def _bidder(self, number: int, row: RowCells) -> Expr:
-        """The number of the player among those at the table."""
-        return number_named(row, _Bid(row, number).who, self._seated(row))
+    def _who(self, row: RowCells, number: Expr) -> Expr:
+        """The name of the player of that number."""
+        return Call("CHOOSE", number, *(row.name(player) for player in self._seated(row)))
 
-    def _place(self, number: int, row: RowCells) -> Expr:
-        """The row of the bid in the tariff."""
-        place = self.tariff.place(row, _Bid(row, number).code)
-        return when(Call("ISNUMBER", place), place, UNKNOWN)
-
-    def _fault(self, number: int, row: RowCells) -> Expr:
-        bid = _Bid(row, number)
-        has_no_levels = self.tariff.at(row, bid.place, "levels").equals(0)
-        faults: list[Wrong] = [
-            (bid.code.equals(PASS), worded(IS_PASS, name=FACT, part=bid.text)),
-            (bid.code.equals(""), worded(IS_NO_BID, name=FACT, part=bid.text)),
-            (bid.bidder.equals(UNKNOWN), worded("no player '{text}'", text=bid.who)),
-            (bid.place.equals(UNKNOWN), worded("no bid '{text}'", text=bid.code)),
-            (
-                Call("AND", bid.has_level, has_no_levels),
-                worded(HAS_NO_LEVELS, name=FACT, code=bid.code),
-            ),
-            (bid.level.equals(UNKNOWN), worded("no level '{text}'", text=bid.told_level)),
-        ]
+    def _figures(self, number: int, row: RowCells) -> Expr:
+        bid = row.own(_text_of(number))
+        who, code = _before(bid, WITHIN), _before(_behind(bid, WITHIN), LEVELLED)
+        has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
+        level = when(has_level, _level_number(_behind(bid, LEVELLED)), 1)
+        place = self.tariff.place(row, code)
+        has_levels = when(has_level, self.tariff.at(row, place, "levels"), 1)
+        bidder = number_named(row, who, self._seated(row))
         if row.has("out"):
-            is_idle = Call("AND", bid.who.differs(""), row.fact("out").equals(bid.who))
-            faults.insert(3, (is_idle, worded(SITS_OUT, name=FACT, player=bid.who)))
-        is_there = Call("OR", bid.text.differs(""), bid.rest.differs(""))
-        return when(is_there, first_wrong(*faults), "")
+            bidder = when(row.fact("out").equals(who), UNKNOWN, bidder)
+        parts = [bidder, level, has_levels]
+        figures = bidder * OF_BIDDER + place * OF_PLACE + level
+        is_whole = Call("AND", *(part.differs(UNKNOWN) for part in parts))
+        is_known = when(Call("ISNUMBER", place), is_whole, expr(1).equals(2))
+        return when(row.own(HOW_MANY) < number, "", when(is_known, figures, 0))
 
     # one bid and the next --------------------------------------------------------------------
 
-    def _overcall(self, number: int, row: RowCells) -> Expr:
-        """What is wrong with a bid that follows another one."""
-        now, before = _Bid(row, number), _Bid(row, number - 1)
-        names = {"high": self._name(row, now.place), "low": self._name(row, before.place)}
-        ranks = {"high_rank": self._rank(row, now.place), "low_rank": self._rank(row, before.place)}
-        levels = {"now": _level_words(now.level), "before": _level_words(before.level)}
-        speaks_later = self._turn(row, now.bidder) > self._turn(row, before.bidder)
-        faults: list[Wrong] = [
-            (now.bidder.equals(before.bidder), worded(OVERCALLS[SELF], player=now.who)),
-            (now.place < before.place, worded(OVERCALLS[LOWER], **names, **ranks)),
-            (now.place > before.place, ""),
-            (now.level < before.level, worded(OVERCALLS[LEVEL], **names, **levels)),
-            (now.level > before.level, ""),
-            (speaks_later, worded(OVERCALLS[TURN], **names, player=now.who, earlier=before.who)),
-        ]
-        is_unknown = Call("OR", now.place.equals(UNKNOWN), before.place.equals(UNKNOWN))
-        return when(is_unknown, "", first_wrong(*faults))
+    def _no_overcall(self, row: RowCells) -> Expr:
+        """The number of the first bid that does not overcall the one before."""
+        found = expr(0)
+        for number in reversed(BIDS[1:]):
+            now, before = (row.own(_figures_of(each)) for each in (number, number - 1))
+            own, other = _bidder_in(now), _bidder_in(before)
+            equal = Call("AND", _height(now).equals(_height(before)), self._later(row, own, other))
+            is_wrong = Call("OR", own.equals(other), _height(now) < _height(before), equal)
+            found = when(row.own(HOW_MANY) < number, 0, when(is_wrong, number, found))
+        return found
+
+    def _wrong_overcall(self, row: RowCells) -> Expr:
+        """The words for it."""
+        now, before = row.own(NOW), row.own(BEFORE)
+        who, earlier = (self._who(row, _bidder_in(figures)) for figures in (now, before))
+        names = {"high": self._at(row, now, "name"), "low": self._at(row, before, "name")}
+        ranks = {"high_rank": self._at(row, now, "no."), "low_rank": self._at(row, before, "no.")}
+        levels = {"now": _level_words(now), "before": _level_words(before)}
+        return first_wrong(
+            (_bidder_in(now).equals(_bidder_in(before)), worded(OVERCALLS[SELF], player=who)),
+            (_place_in(now) < _place_in(before), worded(OVERCALLS[LOWER], **names, **ranks)),
+            (_height(now) < _height(before), worded(OVERCALLS[LEVEL], **names, **levels)),
+            otherwise=worded(OVERCALLS[TURN], **names, player=who, earlier=earlier),
+        )
+
+    def _at(self, row: RowCells, figures: Expr, head: str) -> Expr:
+        """What the tariff has for a bid."""
+        return self.tariff.at(row, _place_in(figures), head)
+
+    def _later(self, row: RowCells, one: Expr, other: Expr) -> Expr:
+        """Whether the first of two players speaks after the other."""
+        return self._turn(row, one) > self._turn(row, other)
 
     def _turn(self, row: RowCells, number: Expr) -> Expr:
         """How many speak before the player of that number, whoever sits out included."""
-        seated = self._seated(row)
-        dealer = number_named(row, row.fact("dealer"), seated)
-        return (number - dealer - 1) % len(seated)
-
-    def _name(self, row: RowCells, place: Expr) -> Expr:
-        return self.tariff.at(row, place, "name")
-
-    def _rank(self, row: RowCells, place: Expr) -> Expr:
-        return self.tariff.at(row, place, "no.")
+        return (number - row.own(DEALER) - 1) % len(self._seated(row))
 
     def _opened_by_another(self, row: RowCells) -> Wrong:
-        seated, opener = self._seated(row), row.own("bidder of bid 1")
-        turn, names = self._turn(row, opener), [row.name(player) for player in seated]
-        dealer = number_named(row, row.fact("dealer"), seated)
-        first = dealer % len(seated) + 1
-        is_other = turn > 0
+        seats, opener = len(self._seated(row)), _bidder_in(row.own(_figures_of(1)))
+        first = row.own(DEALER) % seats + 1
         if row.has("out"):
-            idle = number_named(row, row.fact("out"), seated)
-            is_idle = Call("AND", idle > 0, self._turn(row, idle).equals(0))
-            first = when(is_idle, first % len(seated) + 1, first)
-            is_other = opener.differs(first)
-        said = worded(
-            FOREHAND_OPENS,
-            forehand=Call("CHOOSE", first, *names),
-            opener=Call("CHOOSE", opener, *names),
-        )
-        return Call("AND", row.own(HOW_MANY) > 0, is_other), said
+            is_idle = self._who(row, first).equals(row.fact("out"))
+            first = when(is_idle, first % seats + 1, first)
+        said = worded(FOREHAND_OPENS, forehand=self._who(row, first), opener=self._who(row, opener))
+        return when(row.own(HOW_MANY) > 0, opener.differs(first), 0), said
 
     # the last bid ----------------------------------------------------------------------------
 
     def _played_otherwise(self, row: RowCells) -> Iterator[Wrong]:
         """Another one, something else, or in another level than the last bid says."""
-        count, declarer, played = row.own(HOW_MANY), row.fact("declarer"), row.own(BID)
-        bidder, place, level = (_last(row, what) for what in ("bidder", "row", "level"))
-        names = [row.name(player) for player in self._seated(row)]
-        is_his = Call("CHOOSE", bidder, *names)
-        said = worded(ANOTHERS_BID, bidder=is_his, declarer=declarer)
-        yield when(count > 0, is_his.differs(declarer), 0), said
-        family = self.tariff.at(row, place, "family")
+        is_told, last, declarer = row.own(HOW_MANY) > 0, row.own(LAST), row.fact("declarer")
+        bidder, place, played = self._who(row, _bidder_in(last)), _place_in(last), row.own(BID)
+        said = worded(ANOTHERS_BID, bidder=bidder, declarer=declarer)
+        yield when(is_told, bidder.differs(declarer), 0), said
+        family = self._at(row, last, "family")
         same = Call("AND", family.equals(at(row, self.tariff, "family")), played > place)
         may_be = Call("OR", *(family.equals(later) for later in sorted(NUMBERED_LATER)))
         is_another = when(Call("AND", same, may_be), 0, played.differs(place))
-        said = worded(
-            PLAYED_ANOTHER, bid=self._name(row, place), played=at(row, self.tariff, "name")
-        )
-        yield when(count > 0, is_another, 0), said
+        names = {"bid": self._at(row, last, "name"), "played": at(row, self.tariff, "name")}
+        yield when(is_told, is_another, 0), worded(PLAYED_ANOTHER, **names)
         told = row.fact("level")
         number = when(told.equals(""), 1, _level_number(told))
-        plain = when(told.equals(""), PLAIN, told)
-        said = worded(OTHER_LEVEL, words=_level_words(level), level=plain)
-        yield when(count > 0, number.differs(level), 0), said
+        level = when(told.equals(""), PLAIN, told)
+        said = worded(OTHER_LEVEL, words=_level_words(last), level=level)
+        yield when(is_told, number.differs(last % OF_PLACE), 0), said
 
 
-class _Bid:
-    """The cells of one bid of a row."""
-
-    def __init__(self, row: RowCells, number: int) -> None:
-        self._row = row
-        self._number = number
-
-    @property
-    def text(self) -> Expr:
-        """`Anna/solo8+colour`."""
-        return self._row.own(f"bid {self._number}")
-
-    @property
-    def rest(self) -> Expr:
-        """The text of what follows."""
-        return self._row.own(f"rest after bid {self._number}")
-
-    @property
-    def told_from(self) -> Expr:
-        """The text from this bid on."""
-        first = self._number == 1
-        return self._row.fact(FACT) & "" if first else _Bid(self._row, self._number - 1).rest
-
-    @property
-    def bidder(self) -> Expr:
-        """The number of the player."""
-        return self._row.own(f"bidder of bid {self._number}")
-
-    @property
-    def place(self) -> Expr:
-        """The row in the tariff."""
-        return self._row.own(f"row of bid {self._number}")
-
-    @property
-    def level(self) -> Expr:
-        """The number of the level, from 1."""
-        return self._row.own(f"level of bid {self._number}")
-
-    @property
-    def who(self) -> Expr:
-        """The name, as it was told."""
-        return _before(self.text, WITHIN)
-
-    @property
-    def code(self) -> Expr:
-        """The code, as it was told."""
-        return _before(_behind(self.text, WITHIN), LEVELLED)
-
-    @property
-    def told_level(self) -> Expr:
-        """The word for the level, as it was told."""
-        return _behind(self.text, LEVELLED)
-
-    @property
-    def has_level(self) -> Expr:
-        """Whether a level was told, even by its sign alone."""
-        return Call("FIND", LEVELLED, self.text & LEVELLED) <= Call("LEN", self.text)
+def _text_of(number: int) -> str:
+    return f"bid {number}"
 
 
-def _text(number: int, row: RowCells) -> Expr:
-    return Call("TRIM", _before(_Bid(row, number).told_from, NEXT))
+def _figures_of(number: int) -> str:
+    return f"bid {number} in figures"
 
 
-def _rest(number: int, row: RowCells) -> Expr:
-    return _behind(_Bid(row, number).told_from, NEXT)
+def _bidder_in(figures: Expr) -> Expr:
+    return Call("INT", figures / OF_BIDDER)
 
 
-def _level(number: int, row: RowCells) -> Expr:
-    bid = _Bid(row, number)
-    return when(bid.has_level, _level_number(bid.told_level), 1)
+def _height(figures: Expr) -> Expr:
+    """How high a bid is, by its place in the tariff and its level."""
+    return figures % OF_BIDDER
+
+
+def _place_in(figures: Expr) -> Expr:
+    return Call("INT", _height(figures) / OF_PLACE)
 
 
 def _count(row: RowCells) -> Expr:
-    """How many bids there are."""
+    """How many bids there are, empty ones included."""
+    told = row.fact(FACT)
+    between = Call("LEN", told) - Call("LEN", Call("SUBSTITUTE", told, NEXT, ""))
+    return when(told.equals(""), 0, between + 1)
+
+
+def _text(number: int, row: RowCells) -> Expr:
+    """The bid of that number: between so many blanks that each can be cut out."""
+    apart = Call("SUBSTITUTE", row.fact(FACT), NEXT, Call("REPT", " ", LONGEST))
+    found = Call("TRIM", Call("MID", apart, (number - 1) * LONGEST + 1, LONGEST))
+    return when(row.own(HOW_MANY) < number, "", found)
+
+
+def _no_bid(row: RowCells) -> Expr:
+    """The number of the first that is none."""
     found = expr(0)
-    for number in range(1, MOST_BIDS + 1):
-        found = when(_Bid(row, number).text.equals(""), found, number)
+    for number in reversed(BIDS):
+        is_none = row.own(_figures_of(number)).equals(0)
+        found = when(row.own(HOW_MANY) < number, 0, when(is_none, number, found))
     return found
 
 
-def _last(row: RowCells, what: str) -> Expr:
-    """That of the last bid."""
-    cells = (row.own(f"{what} of bid {number}") for number in range(1, MOST_BIDS + 1))
-    return Call("CHOOSE", row.own(HOW_MANY), *cells)
+def _chosen(row: RowCells, number: str, of: Callable[[int], str], before: int = 0) -> Expr:
+    """That of the bid whose number stands in a column, or of the one before it; nothing where there
+    is none, or no room for it."""
+    cells = [row.own(of(each)) for each in BIDS[: MOST_BIDS - before]]
+    place = row.own(number) - before if before else row.own(number)
+    is_there = Call("AND", place > 0, place <= len(cells))
+    return when(is_there, Call("CHOOSE", place, *cells), "")
 
 
 def _level_number(told: Expr) -> Expr:
@@ -281,8 +235,8 @@ def _level_number(told: Expr) -> Expr:
     return found
 
 
-def _level_words(number: Expr) -> Expr:
-    return Call("CHOOSE", number, *(LEVEL_WORDS[level] for level in LEVELS))
+def _level_words(figures: Expr) -> Expr:
+    return Call("CHOOSE", figures % OF_PLACE, *(LEVEL_WORDS[level] for level in LEVELS))
 
 
 def _before(text: Expr, sign: str) -> Expr:
