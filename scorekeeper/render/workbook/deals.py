@@ -311,15 +311,14 @@ class Deals:
     def _code(self, row: int, wrong: Expr) -> Expr:
         """Whether the deal counts, breaks a rule, cannot be, or was not told yet."""
         assert self.working is not None
-        counts = when(self.working.breach(row).equals(""), COUNTS, BROKEN)
+        counts = self.working.unless_broken(row, COUNTS, BROKEN)
         found = when(wrong.equals(""), counts, CANNOT_BE)
         return when(wrong.equals(EMPTY), UNTOLD, found) if row > self._recorded else found
 
     def _status(self, row: int, step: Step, wrong: Expr) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
         assert self.working is not None
-        breach = self.working.breach(row)
-        counts = when(breach.equals(""), WORDS[SCORED], breach)
+        counts = self.working.unless_broken(row, WORDS[SCORED])
         found = when(wrong.equals(""), counts, wrong)
         if row > self._recorded:
             return when(wrong.equals(EMPTY), "", found)

@@ -91,6 +91,7 @@ class Working:
         self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
+        self._may_be_broken = live.may_be_broken()
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -293,8 +294,9 @@ class Working:
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
-        broken = self.live.broken(cells, is_coming=not is_told)
-        yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
+        if self._may_be_broken:
+            broken = self.live.broken(cells, is_coming=not is_told)
+            yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
             refs = (self.cell(self.tab, row, column) for column in moved)
@@ -388,9 +390,13 @@ class Working:
         """The cell that says what is wrong with the deal in that row."""
         return None if self.tab.value(row, DEAL) is None else self.tab.ref(row, WRONG)
 
-    def breach(self, row: int) -> Ref:
-        """The cell that says which rule of play was broken."""
-        return self.tab.ref(row, BREACH)
+    def unless_broken(self, row: int, counts: Amount | str, broken: int | None = None) -> Expr:
+        """What is said of a deal that counts, where it does not break a rule; else the other, or
+        the words for it."""
+        if not self._may_be_broken:
+            return expr(counts)
+        words = self.tab.ref(row, BREACH)
+        return when(words.equals(""), counts, words if broken is None else broken)
 
     def draw(self, totals: Mapping[int, str], status: int, recorded: int) -> Sequence[int]:
         """Columns for the chart, behind all others: those of Deals with their names, but an error,
