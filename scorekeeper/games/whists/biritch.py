@@ -18,6 +18,7 @@ from scorekeeper.core.declaration.columns import (
     NUMBER,
     Cell,
     Column,
+    known,
     of_owners,
     placed,
 )
@@ -157,8 +158,9 @@ def has_trumps(deal: AnyDeal) -> bool:
 
 
 def honours_dealt(deal: AnyDeal) -> int:
-    """How many honours there are: four aces at no trumps."""
-    return HONOURS if has_trumps(deal) else ACES
+    """How many honours there are: four aces at no trumps; the most there can be while trumps are
+    not known."""
+    return known(lambda: HONOURS if has_trumps(deal) else ACES, HONOURS)
 
 
 def strongest(deal: AnyDeal) -> str:
@@ -172,13 +174,14 @@ def strongest(deal: AnyDeal) -> str:
 
 def most_in_one_hand(deal: AnyDeal) -> int:
     """All honours of the side with more of them may be in one hand."""
-    honours: Mapping[str, int] | None = deal.facts.honours
+    honours: Mapping[str, int] | None = deal.known(lambda facts: facts.honours)
     return max(honours.values()) if honours else honours_dealt(deal)
 
 
 def least_in_one_hand(deal: AnyDeal) -> int:
     """One of its two hands has half of them."""
-    return (most_in_one_hand(deal) + 1) // 2 if deal.facts.honours else 0
+    honours: Mapping[str, int] | None = deal.known(lambda facts: facts.honours)
+    return (most_in_one_hand(deal) + 1) // 2 if honours else 0
 
 
 def with_chicane(deal: AnyDeal) -> int | None:
