@@ -27,7 +27,7 @@ from .kinds import LEVEL_WORDS, LEVELS, PLAIN
 from .live_names import BID, at
 
 FACT = "auction"
-MOST_BIDS = 6
+MOST_BIDS = 5
 BIDS = range(1, MOST_BIDS + 1)
 NO_ROOM = f"{FACT}: more than {MOST_BIDS} bids do not fit here"
 NEXT, WITHIN, LEVELLED = ",", "/", "+"  # what stands between bids, before one, before its level
@@ -62,7 +62,7 @@ class LiveAuction:
         for number in BIDS:
             yield _text_of(number), partial(_text, number)
             yield _figures_of(number), partial(self._figures, number)
-        yield FAULT, _no_bid
+        yield FAULT, self._no_bid
         yield OVERCALL, self._no_overcall
         yield NOW, lambda row: _chosen(row, OVERCALL, _figures_of)
         yield BEFORE, lambda row: _chosen(row, OVERCALL, _figures_of, before=1)
@@ -94,17 +94,24 @@ class LiveAuction:
         bid = row.own(_text_of(number))
         who, code = _before(bid, WITHIN), _before(_behind(bid, WITHIN), LEVELLED)
         has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
-        level = when(has_level, _level_number(_behind(bid, LEVELLED)), 1)
-        place = self.tariff.place(row, code)
-        has_levels = when(has_level, self.tariff.at(row, place, "levels"), 1)
-        bidder = number_named(row, who, self._seated(row))
+        level = when(has_level, _level_number(_behind(bid, LEVELLED), LEVELS[1:]), 1)
+        place, bidder = self.tariff.place(row, code), number_named(row, who, self._seated(row))
         if row.has("out"):
             bidder = when(row.fact("out").equals(who), UNKNOWN, bidder)
-        parts = [bidder, level, has_levels]
         figures = bidder * OF_BIDDER + place * OF_PLACE + level
-        is_whole = Call("AND", *(part.differs(UNKNOWN) for part in parts))
-        is_known = when(Call("ISNUMBER", place), is_whole, expr(1).equals(2))
-        return when(row.own(HOW_MANY) < number, "", when(is_known, figures, 0))
+        is_known = Call("AND", bidder > UNKNOWN, level > UNKNOWN)
+        found = when(Call("ISNUMBER", place), when(is_known, figures, 0), 0)
+        return when(row.own(HOW_MANY) < number, "", found)
+
+    def _no_bid(self, row: RowCells) -> Expr:
+        """The number of the first that is none, or is in colour or in preference without a suit."""
+        found = expr(0)
+        for number in reversed(BIDS):
+            figures = row.own(_figures_of(number))
+            has_none = self._at(row, figures, "levels").equals(0)
+            is_none = when(figures.equals(0), 1, when(figures % OF_PLACE > 1, has_none, 0))
+            found = when(row.own(HOW_MANY) < number, 0, when(is_none, number, found))
+        return found
 
     # one bid and the next --------------------------------------------------------------------
 
@@ -210,15 +217,6 @@ def _text(number: int, row: RowCells) -> Expr:
     return when(row.own(HOW_MANY) < number, "", found)
 
 
-def _no_bid(row: RowCells) -> Expr:
-    """The number of the first that is none."""
-    found = expr(0)
-    for number in reversed(BIDS):
-        is_none = row.own(_figures_of(number)).equals(0)
-        found = when(row.own(HOW_MANY) < number, 0, when(is_none, number, found))
-    return found
-
-
 def _chosen(row: RowCells, number: str, of: Callable[[int], str], before: int = 0) -> Expr:
     """That of the bid whose number stands in a column, or of the one before it; nothing where there
     is none, or no room for it."""
@@ -228,10 +226,11 @@ def _chosen(row: RowCells, number: str, of: Callable[[int], str], before: int = 
     return when(is_there, Call("CHOOSE", place, *cells), "")
 
 
-def _level_number(told: Expr) -> Expr:
+def _level_number(told: Expr, levels: Sequence[str] = LEVELS) -> Expr:
+    """The number of the level, if it is one of those."""
     found = expr(UNKNOWN)
-    for number, level in enumerate(LEVELS, 1):
-        found = when(told.equals(level), number, found)
+    for level in levels:
+        found = when(told.equals(level), LEVELS.index(level) + 1, found)
     return found
 
 
