@@ -18,7 +18,7 @@ from .facts import ViraLedger, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVEL_FAMILIES, SAME_COLOUR
 from .live_auction import FACT as AUCTION
 from .live_auction import LiveAuction
-from .live_checks import TRICKS_TOLD, breaches, faults, wrong_tricks
+from .live_checks import CARDS, TRICKS_TOLD, breaches, cards_of_misere, faults, wrong_tricks
 from .live_names import BID, OWN, at, bid_row, has_family
 from .options import EARLY, ViraOptions
 from .scoring import CHIP, surrender_chips
@@ -96,6 +96,7 @@ class _Vira:
         """Those of the deal, then those of one player after the other, then the pot's."""
         yield LiveColumn(BID, partial(bid_row, self.tariff))
         yield LiveColumn(OWN, self._own_tricks)
+        yield LiveColumn(CARDS, partial(cards_of_misere, self.tariff))
         yield LiveColumn(TRICKS_TOLD, partial(wrong_tricks, self.tariff, self.table))
         yield LiveColumn(FIRST, self._first_column)
         yield LiveColumn(FINAL, self._final_column)

@@ -27,14 +27,13 @@ from .kinds import LEVEL_WORDS, LEVELS, PLAIN
 from .live_names import BID, at
 
 FACT = "auction"
-MOST_BIDS = 5
+MOST_BIDS = 4
 BIDS = range(1, MOST_BIDS + 1)
 NO_ROOM = f"{FACT}: more than {MOST_BIDS} bids do not fit here"
 NEXT, WITHIN, LEVELLED = ",", "/", "+"  # what stands between bids, before one, before its level
 LONGEST = 120  # letters of a bid: a name has no more than 64
 HOW_MANY, DEALER = "bids of the auction", "seat of the dealer"
 FAULT, OVERCALL = "bid that is none", "bid that does not overcall"  # by their numbers, 0: none is
-NOW, BEFORE, LAST = "that bid in figures", "the one before", "last bid in figures"
 # A bid in figures: the numbers of the player, of the bid in the tariff, and of its level, so that
 # what stands behind that of the player is the higher the higher the bid is; 0: it is none.
 OF_BIDDER, OF_PLACE = 10_000, 10
@@ -58,20 +57,17 @@ class LiveAuction:
 
     def _formulas(self) -> Iterator[tuple[str, Formula]]:
         yield HOW_MANY, _count
-        yield DEALER, lambda row: number_named(row, row.fact("dealer"), self._seated(row))
+        yield DEALER, self._dealer
         for number in BIDS:
             yield _text_of(number), partial(_text, number)
             yield _figures_of(number), partial(self._figures, number)
         yield FAULT, self._no_bid
         yield OVERCALL, self._no_overcall
-        yield NOW, lambda row: _chosen(row, OVERCALL, _figures_of)
-        yield BEFORE, lambda row: _chosen(row, OVERCALL, _figures_of, before=1)
-        yield LAST, lambda row: _chosen(row, HOW_MANY, _figures_of)
 
     def faults(self, row: RowCells) -> Iterator[Wrong]:
         """Why it cannot be read."""
         yield row.own(HOW_MANY) > MOST_BIDS, NO_ROOM
-        bid = _chosen(row, FAULT, _text_of)
+        bid = _chosen(row, row.own(FAULT), _text_of)
         yield row.own(FAULT) > 0, worded(IS_NO_BID, name=FACT, part=bid)
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
@@ -85,6 +81,10 @@ class LiveAuction:
 
     def _seated(self, row: RowCells) -> Sequence[str]:
         return [player for player in self.everyone if row.seated(player)]
+
+    def _dealer(self, row: RowCells) -> Expr:
+        number = number_named(row, row.fact("dealer"), self._seated(row))
+        return when(row.own(HOW_MANY) > 0, number, 0)
 
     def _who(self, row: RowCells, number: Expr) -> Expr:
         """The name of the player of that number."""
@@ -128,7 +128,8 @@ class LiveAuction:
 
     def _wrong_overcall(self, row: RowCells) -> Expr:
         """The words for it."""
-        now, before = row.own(NOW), row.own(BEFORE)
+        number = row.own(OVERCALL)
+        now, before = (_chosen(row, number - steps, _figures_of) for steps in (0, 1))
         who, earlier = (self._who(row, _bidder_in(figures)) for figures in (now, before))
         names = {"high": self._at(row, now, "name"), "low": self._at(row, before, "name")}
         ranks = {"high_rank": self._at(row, now, "no."), "low_rank": self._at(row, before, "no.")}
@@ -165,7 +166,7 @@ class LiveAuction:
 
     def _played_otherwise(self, row: RowCells) -> Iterator[Wrong]:
         """Another one, something else, or in another level than the last bid says."""
-        is_told, last, declarer = row.own(HOW_MANY) > 0, row.own(LAST), row.fact("declarer")
+        is_told, last, declarer = row.own(HOW_MANY) > 0, _last(row), row.fact("declarer")
         bidder, place, played = self._who(row, _bidder_in(last)), _place_in(last), row.own(BID)
         said = worded(ANOTHERS_BID, bidder=bidder, declarer=declarer)
         yield when(is_told, bidder.differs(declarer), 0), said
@@ -217,13 +218,14 @@ def _text(number: int, row: RowCells) -> Expr:
     return when(row.own(HOW_MANY) < number, "", found)
 
 
-def _chosen(row: RowCells, number: str, of: Callable[[int], str], before: int = 0) -> Expr:
-    """That of the bid whose number stands in a column, or of the one before it; nothing where there
-    is none, or no room for it."""
-    cells = [row.own(of(each)) for each in BIDS[: MOST_BIDS - before]]
-    place = row.own(number) - before if before else row.own(number)
-    is_there = Call("AND", place > 0, place <= len(cells))
-    return when(is_there, Call("CHOOSE", place, *cells), "")
+def _chosen(row: RowCells, number: Expr, of: Callable[[int], str]) -> Expr:
+    """That of the bid of a number, which there is."""
+    return Call("CHOOSE", number, *(row.own(of(each)) for each in BIDS))
+
+
+def _last(row: RowCells) -> Expr:
+    """The figures of the last bid."""
+    return _chosen(row, row.own(HOW_MANY), _figures_of)
 
 
 def _level_number(told: Expr, levels: Sequence[str] = LEVELS) -> Expr:

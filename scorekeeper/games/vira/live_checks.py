@@ -33,6 +33,7 @@ from .live_names import BID, OWN, at, has_family
 from .tariff import GOK, HAND
 
 ALL = 3  # who play a deal
+CARDS = "cards of the misere"  # a column
 TRICKS_TOLD = "tricks as told"  # a column: what is wrong with them
 
 
@@ -127,9 +128,8 @@ def _tricks(row: RowCells, tariff: LookUp, players: Sequence[str]) -> Iterator[W
     yield Call("AND", Call("NOT", is_over), count.equals(0)), "tricks= missing"
     is_one = Call("AND", count.equals(1), Call("NOT", _lacks(row, players)))
     is_alone = Call("OR", count.equals(0), is_one)
-    cards = at(row, tariff, "cards")
-    is_misere = Call("AND", row.fact("trump").equals(""), cards.differs(""))
-    limit = when(is_misere, cards, HAND)
+    is_misere = row.own(CARDS) > 0
+    limit = when(is_misere, row.own(CARDS), HAND)
     misere = worded("{bid} is a misere of", bid=_name(row, tariff))
     what = worded("{what} {limit} cards", what=when(is_misere, misere, "a hand has"), limit=limit)
     many = worded("tricks {own} is not possible: {what}", own=own, what=what)
@@ -150,6 +150,13 @@ def _tricks(row: RowCells, tariff: LookUp, players: Sequence[str]) -> Iterator[W
     is_other, words = wrong_sum(row, "tricks", players, HAND)
     must_add_up = Call("NOT", Call("OR", is_alone, is_misere, gets_rest))
     yield Call("AND", must_add_up, is_other), words
+
+
+def cards_of_misere(tariff: LookUp, row: RowCells) -> Expr:
+    """With how many cards a misere is played; 0 where none is."""
+    cards = at(row, tariff, "cards")
+    is_misere = Call("AND", row.fact("trump").equals(""), cards.differs(""))
+    return when(is_misere, cards, 0)
 
 
 def _lacks(row: RowCells, players: Sequence[str]) -> Expr:
