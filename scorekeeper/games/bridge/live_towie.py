@@ -156,8 +156,12 @@ class LiveTowie:
     # what is wrong ------------------------------------------------------------------------------
 
     def _wrong(self, row: RowCells) -> Expr:
-        honours = self.honours.faults(row, self.contract) if self.options.honours else ()
+        honours = self._honours(row) if self.options.honours else ()
         return first_wrong(*self._faults(row), *honours, *self.contract.clashes(row))
+
+    def _honours(self, row: RowCells) -> Iterator[Wrong]:
+        yield from self.honours.faults(row, self.contract)
+        yield from self._absent(row, "honours", HONOURS_OF)
 
     def _faults(self, row: RowCells) -> Iterator[Wrong]:
         if len(self.players) > ACTIVE:
@@ -172,8 +176,6 @@ class LiveTowie:
         yield only_if_bid(row, value < POINTS_OF_A_GAME), no_game
         yield from declarer_faults(row)
         yield from self._absent(row, "declarer", DECLARING)
-        if self.options.honours:
-            yield from self._absent(row, "honours", HONOURS_OF)
 
     def _absent(self, row: RowCells, fact: str, whose: str) -> Iterator[Wrong]:
         """Somebody is named who does not play the deal."""
