@@ -21,12 +21,7 @@ from scorekeeper.journal.scoring import usable
 from .told_rows import DealRow
 
 NONE = "none"  # how a fact is told that there is not
-ORDER = {
-    kind: place
-    for place, kind in enumerate(
-        (RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID, RecordKind.DEAL)
-    )
-}
+ORDER = (RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID, RecordKind.DEAL)
 FEW = 5  # rounds in which only the first deal tells what does not follow there
 
 
@@ -76,7 +71,7 @@ def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
     come after the last, as rows to come follow what stands above them."""
     session = usable(now)
     drafts = [draft for row in rows for draft in _drafts(row, session, terms)]
-    drafts.sort(key=lambda draft: (ORDER[draft.kind], draft.number))
+    drafts.sort(key=lambda draft: (ORDER.index(draft.kind), draft.number))
     after = _settled(now, drafts, terms)
     if _name_owners(drafts, session, usable(after)):
         after = _scored(now, drafts, terms)

@@ -16,7 +16,6 @@ from scorekeeper.games.shapes.pot import divide, in_pot
 
 from .facts import ViraLedger, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVEL_FAMILIES, SAME_COLOUR
-from .live_auction import FACT as AUCTION
 from .live_auction import LiveAuction
 from .live_checks import CARDS, TRICKS_TOLD, breaches, cards_of_misere, faults, wrong_tricks
 from .live_names import BID, OWN, at, bid_row, has_family
@@ -44,20 +43,11 @@ def vira_live(table: ViraTable) -> Live:
     """The payment of the contract, the pot, and who passed over a gok."""
     tariff = LookUp("Tariff", HEADS, [_row(bid, table.options) for bid in _bids(table.options)])
     vira, auction = _Vira(table, tariff), LiveAuction(table.everyone, tariff)
-
-    def wrong(row: RowCells) -> Expr:
-        of_auction = auction.faults(row) if row.has(AUCTION) else ()
-        return first_wrong(*faults(row, tariff, table), *of_auction)
-
-    def breach(row: RowCells) -> Expr:
-        of_auction = auction.breaches(row) if row.has(AUCTION) else ()
-        return first_wrong(*breaches(row, tariff), *of_auction)
-
     return Live(
         [*auction.columns(), *vira.columns()],
-        wrong,
+        lambda row: first_wrong(*faults(row, tariff, table), *auction.faults(row)),
         apart=frozenset({"after-turn"}),
-        breach=breach,
+        breach=lambda row: first_wrong(*breaches(row, tariff), *auction.breaches(row)),
         tables=(tariff,),
         parts=(LivePart(POT, {player: f"{player} {SHARE}" for player in table.everyone}),),
     )

@@ -65,14 +65,18 @@ class LiveAuction:
         yield OVERCALL, self._no_overcall
 
     def faults(self, row: RowCells) -> Iterator[Wrong]:
-        """Why it cannot be read."""
+        """Why it cannot be read, where auctions are told."""
+        if not row.has(FACT):
+            return
         yield row.own(HOW_MANY) > MOST_BIDS, NO_ROOM
         bid = _chosen(row, row.own(FAULT), _text_of)
         yield row.own(FAULT) > 0, worded(IS_NO_BID, name=FACT, part=bid)
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """Who opened, which bid does not overcall the one before, what was played instead of the
-        last."""
+        last; where auctions are told."""
+        if not row.has(FACT):
+            return
         yield self._opened_by_another(row)
         yield row.own(OVERCALL) > 0, self._wrong_overcall(row)
         yield from self._played_otherwise(row)

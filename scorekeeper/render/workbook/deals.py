@@ -117,6 +117,8 @@ class Deals:
             self._summary()
         if self.working is not None:
             self.tab.widths[STATUS] = REASON if self.spare.in_turn else SHORT_REASON
+            if self._steps:
+                self._say_faults()
         self._facts.set_widths(self.tab)
         self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._lists())
         self._set_widths(self.first_points, layout.POINTS)
@@ -355,18 +357,18 @@ class Deals:
 
     def _choices(self) -> Iterator[LookUp]:
         """Tables of what may stand in cells, but for the names above the points."""
-        for words, head in self._facts.lists().items():
+        for words, head in self._facts.lists.items():
             if words != self._owners:
                 yield choice(head, words)
 
     def _lists(self) -> Mapping[Words, Area]:
         """Where all of it stands."""
         heads = self.tab.area(HEAD_ROWS, self.first_points, HEAD_ROWS, self.first_total - 1)
-        found = {self._owners: heads}
-        for words, head in self._facts.lists().items() if self.tables else ():
-            if words != self._owners:
-                found[words] = self.tables.listed(head, CHOICE)
-        return found
+        if not self.tables:
+            return {self._owners: heads}
+        lists = self._facts.lists.items()
+        elsewhere = {w: self.tables.listed(head, CHOICE) for w, head in lists if w != self._owners}
+        return {self._owners: heads, **elsewhere}
 
     def _mark_leaders(self) -> None:
         game, ledger = self._session.sheet.game, self._session.ledger
@@ -375,7 +377,6 @@ class Deals:
             usual = tuple(filter(None, WORDS.values()))
             codes = self._counted, CANNOT_BE, BROKEN
             self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, *codes)
-            self._say_faults()
         if self.spare.deals:
             self.tab.awaited = Awaited(self._recorded + 1, self.last, STATUS, STATUS)
         self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))

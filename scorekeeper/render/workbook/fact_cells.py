@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import groupby
 
 from scorekeeper.core.books.deals import COMING, SCORED, VOID, ScoredDeal
@@ -183,7 +183,7 @@ class FactCells:
 
     def _allowed(self, item: FactColumn, lists: Mapping[Words, Area]) -> Allowed | None:
         column, words = item.column, self.offered(item)
-        if words and (words in lists or self._fits_rule(words)):
+        if words and (words in lists or words not in self.lists):
             return ANYWHERE._replace(words=words, of=lists.get(words))
         if words or column.form != NUMBER or column.low is None or column.high is None:
             return None
@@ -192,6 +192,7 @@ class FactCells:
         place = most and self.place(most, "", "")
         return limits._replace(up_to=place, most=most) if most and place else limits
 
+    @cached_property
     def lists(self) -> Mapping[Words, str]:
         """The words to choose from that have no place in a rule, names or what is too long, each
         with a heading: that of a column in which they may stand, or `players`."""

@@ -209,7 +209,6 @@ def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
 def _colour(sheet: Worksheet, cells: str, colour: str, formula: str) -> None:
     fill = PatternFill("solid", bgColor=colour)
     rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[formula])
-    rule.stopIfTrue = True
     sheet.conditional_formatting.add(cells, rule)
 
 
