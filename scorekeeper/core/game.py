@@ -277,6 +277,11 @@ class Game(Generic[F, O, S]):
                     "what one player loses others win: adjust all of them on one line",
                 )
 
+    def barred(self, ledger: Ledger[O, S]) -> Iterable[Problem]:
+        """Why no deal can be scored as the balances stand after carried ones and adjustments,
+        which then must be corrected first."""
+        return ()
+
     # the whole sheet ------------------------------------------------------------------------
 
     def finished(self, ledger: Ledger[O, S]) -> bool:

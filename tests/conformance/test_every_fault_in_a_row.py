@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from error_sheets import GAMES, ErrorSheet, error_sheets
+from error_sheets import GAMES, ErrorSheet, error_sheets, every_error_sheet
+from filled_in import FilledIn
 from worked import Worked
 
 from scorekeeper.core.books.deals import ScoredDeal
@@ -15,11 +16,14 @@ from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
 from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Fault
+from scorekeeper.render.workbook.deals import STATUS
 
-# What no row can say: it is wrong with lines above, or with a deal for which there is no row.
+WON_ALREADY = "the game was won already before this line"
+# What no recorded row can say: it is wrong with lines above, or with a deal for which there is no
+# row.
 NOT_OF_A_ROW = (
     "is still open",
-    "the game was won already before this line",
+    WON_ALREADY,
     "below the line",
     "balances and the",
     "the game is over: no further deal belongs on this sheet",
@@ -71,3 +75,23 @@ def test_formulas_know_every_fault(game: str) -> None:
     for sheet in error_sheets(game):
         for found in told(sheet):
             assert said(*found), sheet.fault
+
+
+WON_BY_BOOKING = [
+    sheet
+    for sheet in every_error_sheet()
+    if sheet.told[-1][2].startswith(WON_ALREADY) and sheet.lines[-1].startswith("deal")
+]
+
+
+@pytest.mark.parametrize("sheet", WON_BY_BOOKING, ids=lambda sheet: sheet.game)
+def test_a_game_that_was_won_by_booking_takes_no_deal(sheet: ErrorSheet) -> None:
+    lines = [line for line in sheet.lines if not line.startswith("#")]
+    deals = sum(line.startswith("deal") for line in lines)
+    filled = FilledIn(lines, deals - 1, deals)
+    assert sheet.told[-1][2] in str(filled.deals.tab.value(1, STATUS))
+    assert filled.status(deals) == ""
+    filled.fill_in(filled.scored.deals[-1])
+    filled.work_out()
+    assert filled.status(deals) == sheet.told[-1][2]
+    assert set(filled.points(deals).values()) == {""}

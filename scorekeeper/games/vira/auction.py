@@ -30,6 +30,8 @@ from .kinds import (
 
 PASS = "pass"  # in English and in Swedish
 IS_NO_BID = "{name}: '{part}' is no bid"
+IS_A_PASS = "{name}: '{part}' is a pass"
+NO_LEVELS = "{name}: {bid} cannot be bid in colour or in preference"
 
 
 class AuctionBid(NamedTuple):
@@ -54,7 +56,7 @@ class Auction(Notation):
         who, slash, rest = part.partition("/")
         code, plus, level = rest.partition("+")
         if fold(code) == PASS:
-            raise MalformedError(f"{name}: '{part}' is a pass", "leave passes out", part)
+            raise MalformedError(IS_A_PASS.format(name=name, part=part), "leave passes out", part)
         if not slash or not code or (plus and not level):
             raise MalformedError(
                 IS_NO_BID.format(name=name, part=part),
@@ -69,7 +71,7 @@ class Auction(Notation):
         family = deal.options.table.bids[found].family
         if family not in LEVEL_FAMILIES:
             raise ImpossibleError(
-                f"{name}: {found} cannot be bid in colour or in preference",
+                NO_LEVELS.format(name=name, bid=found),
                 f"write {who}/{found}",
                 part,
             )

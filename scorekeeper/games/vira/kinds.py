@@ -60,11 +60,14 @@ def speaking_order(table: AnyTable, dealer: str, active: Sequence[str]) -> list[
     return [player for player in table.from_seat(table.after(dealer)) if player in active]
 
 
+SITS_OUT = "{name}: {player} sits this deal out"
+
+
 def refuse_idle(player: str, deal: AnyDeal, name: str, part: str) -> None:
     """Raises ImpossibleError when the player sits this deal out."""
     if player not in deal.active:
         raise ImpossibleError(
-            f"{name}: {player} sits this deal out",
+            SITS_OUT.format(name=name, player=player),
             f"playing: {', '.join(deal.active)}; if somebody else sat out, out=NAME says so",
             part,
         )

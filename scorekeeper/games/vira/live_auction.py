@@ -10,7 +10,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, LookUp, RowCells
 from scorekeeper.core.live_checks import Wrong, first_wrong, number_named, worded
 
-from .auction import IS_NO_BID
+from .auction import IS_A_PASS, IS_NO_BID, NO_LEVELS, PASS
 from .checks import (
     ANOTHERS_BID,
     FOREHAND_OPENS,
@@ -23,20 +23,23 @@ from .checks import (
     SELF,
     TURN,
 )
-from .kinds import LEVEL_WORDS, LEVELS, PLAIN
+from .kinds import LEVEL_WORDS, LEVELS, PLAIN, SITS_OUT
 from .live_names import BID, at
 
 FACT = "auction"
 MOST_BIDS = 4
 BIDS = range(1, MOST_BIDS + 1)
-NO_ROOM = f"{FACT}: more than {MOST_BIDS} bids do not fit here"
+NO_ROOM = f"{FACT}: more than {MOST_BIDS} bids do not fit here: leave it out"
 NEXT, WITHIN, LEVELLED = ",", "/", "+"  # what stands between bids, before one, before its level
 LONGEST = 120  # letters of a bid: a name has no more than 64
-HOW_MANY, DEALER = "bids of the auction", "seat of the dealer"
+HOW_MANY, DEALER, LAST = "bids of the auction", "seat of the dealer", "last bid in figures"
 FAULT, OVERCALL = "bid that is none", "bid that does not overcall"  # by their numbers, 0: none is
-# A bid in figures: the numbers of the player, of the bid in the tariff, and of its level, so that
-# what stands behind that of the player is the higher the higher the bid is; 0: it is none.
+BID_OF_FAULT, CODE_OF_FAULT = f"{FAULT}, its text", f"{FAULT}, its code"
+WORDS_OF_FAULT = f"{FAULT}, why"
+# A bid in figures: the numbers of the player, of the bid in the tariff, and of its level, each 0
+# where it is unknown; so what stands behind that of the player is the higher the higher the bid is.
 OF_BIDDER, OF_PLACE = 10_000, 10
+NO_PLAYER, NO_BID, NO_LEVEL = "no player '{who}'", "no bid '{bid}'", "no level '{level}'"
 UNKNOWN = 0  # number of who is none of the players, of a level that there is not
 
 Formula = Callable[[RowCells], Expr]
@@ -61,7 +64,11 @@ class LiveAuction:
         for number in BIDS:
             yield _text_of(number), partial(_text, number)
             yield _figures_of(number), partial(self._figures, number)
+        yield LAST, _last
         yield FAULT, self._no_bid
+        yield BID_OF_FAULT, _of_fault(lambda row: _chosen(row, row.own(FAULT), _text_of))
+        yield CODE_OF_FAULT, _of_fault(lambda row: _code_in(row.own(BID_OF_FAULT)))
+        yield WORDS_OF_FAULT, _of_fault(self._why_no_bid)
         yield OVERCALL, self._no_overcall
 
     def faults(self, row: RowCells) -> Iterator[Wrong]:
@@ -69,8 +76,7 @@ class LiveAuction:
         if not row.has(FACT):
             return
         yield row.own(HOW_MANY) > MOST_BIDS, NO_ROOM
-        bid = _chosen(row, row.own(FAULT), _text_of)
-        yield row.own(FAULT) > 0, worded(IS_NO_BID, name=FACT, part=bid)
+        yield row.own(FAULT) > 0, row.own(WORDS_OF_FAULT)
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """Who opened, which bid does not overcall the one before, what was played instead of the
@@ -96,16 +102,15 @@ class LiveAuction:
 
     def _figures(self, number: int, row: RowCells) -> Expr:
         bid = row.own(_text_of(number))
-        who, code = _before(bid, WITHIN), _before(_behind(bid, WITHIN), LEVELLED)
+        who, code = _before(bid, WITHIN), _code_in(bid)
         has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
         level = when(has_level, _level_number(_behind(bid, LEVELLED), LEVELS[1:]), 1)
         place, bidder = self.tariff.place(row, code), number_named(row, who, self._seated(row))
         if row.has("out"):
             bidder = when(row.fact("out").equals(who), UNKNOWN, bidder)
-        figures = bidder * OF_BIDDER + place * OF_PLACE + level
-        is_known = Call("AND", bidder > UNKNOWN, level > UNKNOWN)
-        found = when(Call("ISNUMBER", place), when(is_known, figures, 0), 0)
-        return when(row.own(HOW_MANY) < number, "", found)
+        known = when(Call("ISNUMBER", place), place, UNKNOWN)
+        figures = bidder * OF_BIDDER + known * OF_PLACE + level
+        return when(row.own(HOW_MANY) < number, "", figures)
 
     def _no_bid(self, row: RowCells) -> Expr:
         """The number of the first that is none, or is in colour or in preference without a suit."""
@@ -113,9 +118,32 @@ class LiveAuction:
         for number in reversed(BIDS):
             figures = row.own(_figures_of(number))
             has_none = self._at(row, figures, "levels").equals(0)
-            is_none = when(figures.equals(0), 1, when(figures % OF_PLACE > 1, has_none, 0))
+            is_levelled = when(figures % OF_PLACE > 1, has_none, 0)
+            is_none = when(_lacks_any(figures), 1, is_levelled)
             found = when(row.own(HOW_MANY) < number, 0, when(is_none, number, found))
         return found
+
+    def _why_no_bid(self, row: RowCells) -> Expr:
+        """The words for it."""
+        bid, code = row.own(BID_OF_FAULT), row.own(CODE_OF_FAULT)
+        who, level = _before(bid, WITHIN), _behind(bid, LEVELLED)
+        place = self.tariff.place(row, code)
+        has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
+        lacks_level = Call("AND", has_level, level.equals(""))
+        has_player = Call("ISNUMBER", Call("FIND", WITHIN, bid))
+        is_cut = Call("OR", Call("NOT", has_player), code.equals(""), lacks_level)
+        faults = [
+            (code.equals(PASS), worded(IS_A_PASS, name=FACT, part=bid)),
+            (is_cut, worded(IS_NO_BID, name=FACT, part=bid)),
+            (number_named(row, who, self._seated(row)).equals(0), worded(NO_PLAYER, who=who)),
+        ]
+        if row.has("out"):
+            is_idle = row.fact("out").equals(who)
+            faults.append((is_idle, worded(SITS_OUT, name=FACT, player=who)))
+        faults.append((Call("NOT", Call("ISNUMBER", place)), worded(NO_BID, bid=code)))
+        has_none = Call("AND", has_level, self.tariff.at(row, place, "levels").equals(0))
+        faults.append((has_none, worded(NO_LEVELS, name=FACT, bid=code)))
+        return first_wrong(*faults, otherwise=worded(NO_LEVEL, level=level))
 
     # one bid and the next --------------------------------------------------------------------
 
@@ -133,7 +161,7 @@ class LiveAuction:
     def _wrong_overcall(self, row: RowCells) -> Expr:
         """The words for it."""
         number = row.own(OVERCALL)
-        now, before = (_chosen(row, number - steps, _figures_of) for steps in (0, 1))
+        now, before = (_chosen(row, each, _figures_of) for each in (number, number - 1))
         who, earlier = (self._who(row, _bidder_in(figures)) for figures in (now, before))
         names = {"high": self._at(row, now, "name"), "low": self._at(row, before, "name")}
         ranks = {"high_rank": self._at(row, now, "no."), "low_rank": self._at(row, before, "no.")}
@@ -170,7 +198,7 @@ class LiveAuction:
 
     def _played_otherwise(self, row: RowCells) -> Iterator[Wrong]:
         """Another one, something else, or in another level than the last bid says."""
-        is_told, last, declarer = row.own(HOW_MANY) > 0, _last(row), row.fact("declarer")
+        is_told, last, declarer = row.own(HOW_MANY) > 0, row.own(LAST), row.fact("declarer")
         bidder, place, played = self._who(row, _bidder_in(last)), _place_in(last), row.own(BID)
         said = worded(ANOTHERS_BID, bidder=bidder, declarer=declarer)
         yield when(is_told, bidder.differs(declarer), 0), said
@@ -195,8 +223,23 @@ def _figures_of(number: int) -> str:
     return f"bid {number} in figures"
 
 
+def _of_fault(formula: Formula) -> Formula:
+    """That of the bid that is none, nothing where each is one."""
+    return lambda row: when(row.own(FAULT).equals(0), "", formula(row))
+
+
+def _code_in(bid: Expr) -> Expr:
+    return _before(_behind(bid, WITHIN), LEVELLED)
+
+
 def _bidder_in(figures: Expr) -> Expr:
     return Call("INT", figures / OF_BIDDER)
+
+
+def _lacks_any(figures: Expr) -> Expr:
+    """Whether the player, the bid or its level is unknown."""
+    is_unknown = (figures % OF_PLACE).equals(UNKNOWN)
+    return Call("OR", figures < OF_BIDDER, _height(figures) < OF_PLACE, is_unknown)
 
 
 def _height(figures: Expr) -> Expr:
@@ -228,8 +271,9 @@ def _chosen(row: RowCells, number: Expr, of: Callable[[int], str]) -> Expr:
 
 
 def _last(row: RowCells) -> Expr:
-    """The figures of the last bid."""
-    return _chosen(row, row.own(HOW_MANY), _figures_of)
+    """The figures of the last bid, if there are not more than fit."""
+    is_there = Call("AND", row.own(HOW_MANY) > 0, row.own(HOW_MANY) <= MOST_BIDS)
+    return when(is_there, _chosen(row, row.own(HOW_MANY), _figures_of), "")
 
 
 def _level_number(told: Expr, levels: Sequence[str] = LEVELS) -> Expr:

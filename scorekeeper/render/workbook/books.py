@@ -47,6 +47,13 @@ class Books:
             return self._session.ledger
         return self._first if deal == 1 else self._ledgers[deal - 1]
 
+    @cached_property
+    def barred(self) -> str:
+        """Why no deal can follow the last one, in the words for people; nothing where one can."""
+        session = self._session
+        problems = session.sheet.game.barred(session.ledger)
+        return next((problem.message for problem in problems), "")
+
     def players(self, deal: int) -> tuple[str, ...]:
         """Who had a seat at the table in that deal, whether he took part or not."""
         ledger = self._session.ledger if self._same_players else self.before(deal)

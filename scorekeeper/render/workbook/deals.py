@@ -64,6 +64,7 @@ FOLLOWED = (
 )
 AMENDED = "amended"
 SIGNS = "green: the best total; violet: amended; struck through: void"
+BARRED = "no further deal can be scored: "
 LOST = "; red letters: a contract or bid that failed"
 NEXT = "; blue: the next deal"
 WORDS = {
@@ -226,6 +227,8 @@ class Deals:
         said = FOLLOWED
         if self.working is None:
             said = (TOLD if self.spare.deals else LOCKED) + self._followed.why
+        elif self.working.barred:
+            said = f"{BARRED}{self.working.barred}"
         elif self._failed.are_marked:
             said += LOST
         tab.span(STATUS, STATUS, said, PLAIN._replace(dim=True))

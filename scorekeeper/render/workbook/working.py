@@ -131,6 +131,11 @@ class Working:
         """Whether what a deal is worth follows from what was booked before."""
         return self._goes_by_balances
 
+    @property
+    def barred(self) -> str:
+        """Why no deal to come can be scored, in words; nothing where they can."""
+        return self.books.barred
+
     def book(self, entries: Sequence[Entry]) -> None:
         """Keep what a deal or a booking moved at export."""
         for move, amount in _sums(entries).items():
@@ -284,6 +289,8 @@ class Working:
             if is_needed or not is_told:
                 yield place, column.formula(cells), NUMBER
         what = self.live.wrong(cells)
+        if not is_told and self.barred:
+            what = expr(self.barred)
         for place, words in self._misfits(cells):
             yield place, words, PLAIN
             said = self.cell(self.tab, row, place)
