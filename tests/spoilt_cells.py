@@ -21,7 +21,7 @@ from scorekeeper.render.workbook.made import Made
 from scorekeeper.render.workbook.template import template
 
 ROW = HEAD_ROWS + 1
-JUNK = (None, " ", "abc", "3", 2.5, -1, 99, 0, 1, "x", "no", "none")
+JUNK = (None, " ", "abc", "3", 2.5, -1, 99, 0, 1, "x", "no", "none", "*", "4?")
 
 
 class Spoilt(NamedTuple):

@@ -16,6 +16,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
 DEAL = "deal"  # the column with the numbers of the deals
+ROW = "row"  # the head above the numbers of the rows of a table
 Wrong = tuple[Expr, Expr | str]  # when it is, and the words for it
 EMPTY: Mapping[tuple[str, str], str] = MappingProxyType({})
 
@@ -71,24 +72,36 @@ class RowCells(Protocol):
 
 
 class LookUp(NamedTuple):
-    """A table in which columns look something up. The first value of a row is its key; no key acts
-    as a pattern, and no two differ by case only."""
+    """A table in which columns look something up. The first value of a row is its key, a number in
+    all of them or a text, of which no two differ by case only. Where keys are texts, whoever lays
+    out the table numbers its rows, below the head `ROW`."""
 
     name: str
     heads: tuple[str, ...]
     rows: Sequence[tuple[Amount | str, ...]]
 
-    def place(self, row: RowCells, key: Expr | Amount | str) -> Expr:
-        """The number of the row with that key, from 1; an error where there is none."""
-        return Call("MATCH", key, row.listed(self.name, self.heads[0]), 0)
+    @property
+    def is_by_text(self) -> bool:
+        """Whether its keys are texts, by which anything else is looked up."""
+        return len(self.heads) > 1 and any(isinstance(key, str) for key, *_ in self.rows)
+
+    def place(self, row: RowCells, number: Expr | Amount) -> Expr:
+        """The number of the row with a number as its key, from 1; an error where there is none."""
+        return Call("MATCH", number, row.listed(self.name, self.heads[0]), 0)
+
+    def row_of(self, row: RowCells, text: Expr) -> Expr:
+        """The number of the row with a text as its key, from 1; 0 where there is none. What people
+        typed never acts as a pattern here, as it does where functions look for it (`4S*`)."""
+        is_it = row.listed(self.name, self.heads[0]).equals(text)
+        return Call("SUMPRODUCT", is_it * row.listed(self.name, ROW))
 
     def at(self, row: RowCells, place: Expr, head: str) -> Expr:
         """What stands in the row of that number below that head."""
         return Call("INDEX", row.listed(self.name, head), place)
 
-    def look_up(self, row: RowCells, key: Expr | Amount | str, head: str) -> Expr:
-        """What stands in the row of that key below that head; an error where there is none."""
-        return self.at(row, self.place(row, key), head)
+    def look_up(self, row: RowCells, number: Expr | Amount, head: str) -> Expr:
+        """What stands in the row of that number below that head; an error where there is none."""
+        return self.at(row, self.place(row, number), head)
 
 
 class Move(NamedTuple):

@@ -15,6 +15,10 @@ from typed_templates import blank, export, points, status, typed, values
 FOUR = "players Anna Boris Cleo Dan"
 BRIDGE, BARBU, HEARTS = ([f"game {game}", FOUR] for game in ("contract-bridge", "barbu", "hearts"))
 GAME = {(1, "contract", ""): "4S", (1, "declarer", ""): "Anna"}
+VINT, TOWIE = ["game vint", FOUR], ["game towie", "players Anna Boris Cleo"]
+MINIBRIDGE, VIRA = ["game minibridge", FOUR], ["game vira", "players Anna Boris Cleo"]
+PREFERENCE = ["game preference", "players Anna Boris Cleo"]
+NINETY_NINE = ["game ninety-nine", "players Anna Boris Cleo"]
 SINGLE_DUMMY = ["game single-dummy-bridge", "players Anna Boris"]
 RIFKI = ["game king", FOUR, "set rules=turkish"]
 NO_TRICKS = {(1, "contract", ""): "no-tricks", (1, "tricks", "Anna"): 13}
@@ -56,6 +60,32 @@ FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
         "trump=D does not belong to this deal",
     ),
     (HEARTS, {}, (1, "points", "Anna"), "all", "points of Anna 'all' is not a whole number"),
+    # what people type is no pattern, by which functions would find another contract
+    (
+        BRIDGE,
+        {**GAME, (1, "tricks", ""): 10},
+        (1, "contract", ""),
+        "4S*",
+        "'4S*' is not a contract",
+    ),
+    (TOWIE, {**GAME, (1, "tricks", ""): 10}, (1, "contract", ""), "?S", "'?S' is not a contract"),
+    (VINT, GAME, (1, "contract", ""), "4*", "'4*' is not a contract"),
+    (
+        MINIBRIDGE,
+        {(1, "declarer", ""): "Anna", (1, "goal", ""): "game"},
+        (1, "strain", ""),
+        "N*",
+        "no strain 'N*'",
+    ),
+    (VIRA, {(1, "declarer", ""): "Anna"}, (1, "contract", ""), "solo*", "no contract 'solo*'"),
+    (
+        PREFERENCE,
+        {(1, "declarer", ""): "Anna"},
+        (1, "contract", ""),
+        "6?",
+        "contract=6? is no contract",
+    ),
+    (NINETY_NINE, {}, (1, "bids", "Anna"), "*", "'*' of Anna is no bid"),
 ]
 
 

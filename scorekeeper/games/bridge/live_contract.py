@@ -143,8 +143,7 @@ class LiveContract(NamedTuple):
 
     def _place(self, row: RowCells) -> Expr:
         """The number of the row in the table of contracts, 0 where it has none."""
-        place = self.contracts.place(row, bid_text(row))
-        found = when(Call("ISNUMBER", place), place, 0)
+        found = self.contracts.row_of(row, bid_text(row))
         return when(is_blank(row, "contract"), 0, found)
 
     def _tricks_by_result(self, row: RowCells) -> Expr:

@@ -62,8 +62,7 @@ def live(game: AnyGame, table: AnyTable) -> Live:
 
 
 def _strain_row(row: RowCells) -> Expr:
-    place = STRAIN_ROWS.place(row, row.fact("strain") & "")
-    return when(row.fact("strain").equals(""), 0, when(Call("ISNUMBER", place), place, 0))
+    return STRAIN_ROWS.row_of(row, row.fact("strain") & "")
 
 
 def _of_strain(row: RowCells, head: str) -> Expr:

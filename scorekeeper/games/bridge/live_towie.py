@@ -171,7 +171,7 @@ class LiveTowie:
         bid = bid_text(row)
         yield bid.equals(str(PASSED)), PASSED_OUT.message
         yield from self.contract.faults(row, may_pass=False)
-        value = self.games.look_up(row, bid, TOWARDS_GAME)
+        value = self.games.at(row, self.games.row_of(row, bid), TOWARDS_GAME)
         no_game = worded(NO_GAME.message, name=bid, value=value)
         yield only_if_bid(row, value < POINTS_OF_A_GAME), no_game
         yield from declarer_faults(row)

@@ -81,10 +81,7 @@ def doubles(options: PreferenceOptions) -> bool:
 
 def _contract(cells: Cells) -> Expr:
     """Its place in the list, 0 for none that is known."""
-    said = cells.fact("contract") & ""
-    place = CONTRACTS.place(cells.row, said)
-    is_it = CONTRACTS.at(cells.row, place, CONTRACT).equals(said)
-    return when(Call("ISNUMBER", place), when(is_it, place, 0), 0)
+    return CONTRACTS.row_of(cells.row, cells.fact("contract") & "")
 
 
 def _listed(head: str, cells: Cells) -> Expr:

@@ -40,7 +40,7 @@ WORDS_OF_FAULT = f"{FAULT}, why"
 # where it is unknown; so what stands behind that of the player is the higher the higher the bid is.
 OF_BIDDER, OF_PLACE = 10_000, 10
 NO_PLAYER, NO_BID, NO_LEVEL = "no player '{who}'", "no bid '{bid}'", "no level '{level}'"
-UNKNOWN = 0  # number of who is none of the players, of a level that there is not
+UNKNOWN = 0  # number of who is none of the players, of a bid or a level that there is not
 
 Formula = Callable[[RowCells], Expr]
 
@@ -105,11 +105,10 @@ class LiveAuction:
         who, code = _before(bid, WITHIN), _code_in(bid)
         has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
         level = when(has_level, _level_number(_behind(bid, LEVELLED), LEVELS[1:]), 1)
-        place, bidder = self.tariff.place(row, code), number_named(row, who, self._seated(row))
+        place, bidder = self.tariff.row_of(row, code), number_named(row, who, self._seated(row))
         if row.has("out"):
             bidder = when(row.fact("out").equals(who), UNKNOWN, bidder)
-        known = when(Call("ISNUMBER", place), place, UNKNOWN)
-        figures = bidder * OF_BIDDER + known * OF_PLACE + level
+        figures = bidder * OF_BIDDER + place * OF_PLACE + level
         return when(row.own(HOW_MANY) < number, "", figures)
 
     def _no_bid(self, row: RowCells) -> Expr:
@@ -127,7 +126,7 @@ class LiveAuction:
         """The words for it."""
         bid, code = row.own(BID_OF_FAULT), row.own(CODE_OF_FAULT)
         who, level = _before(bid, WITHIN), _behind(bid, LEVELLED)
-        place = self.tariff.place(row, code)
+        place = self.tariff.row_of(row, code)
         has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
         lacks_level = Call("AND", has_level, level.equals(""))
         has_player = Call("ISNUMBER", Call("FIND", WITHIN, bid))
@@ -140,7 +139,7 @@ class LiveAuction:
         if row.has("out"):
             is_idle = row.fact("out").equals(who)
             faults.append((is_idle, worded(SITS_OUT, name=FACT, player=who)))
-        faults.append((Call("NOT", Call("ISNUMBER", place)), worded(NO_BID, bid=code)))
+        faults.append((place.equals(UNKNOWN), worded(NO_BID, bid=code)))
         has_none = Call("AND", has_level, self.tariff.at(row, place, "levels").equals(0))
         faults.append((has_none, worded(NO_LEVELS, name=FACT, bid=code)))
         return first_wrong(*faults, otherwise=worded(NO_LEVEL, level=level))

@@ -11,8 +11,7 @@ OWN = "tricks of declarer"  # a column: those told, or what is left of the deal'
 
 def bid_row(tariff: LookUp, row: RowCells) -> Expr:
     """Where the bid stands in the tariff."""
-    place = tariff.place(row, row.fact("contract"))
-    return when(Call("ISNUMBER", place), place, 0)
+    return tariff.row_of(row, row.fact("contract"))
 
 
 def at(row: RowCells, tariff: LookUp, head: str) -> Expr:

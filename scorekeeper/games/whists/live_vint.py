@@ -136,7 +136,7 @@ def note_facts(tally: LiveTally, prices: LookUp) -> dict[str, str]:
         return when(Call("AND", is_bid(row, prices), Call("NOT", is_yes(row, "thrown-in"))), 1, 0)
 
     tally.note(PLAYED, is_played)
-    tally.note(CONTRACT, lambda row: _if_played(row, prices.place(row, row.fact("contract"))))
+    tally.note(CONTRACT, lambda row: _if_played(row, prices.row_of(row, row.fact("contract"))))
     tally.note(LEVEL, lambda row: price(row, prices, LEVEL))
     tally.note(TRICK, lambda row: price(row, prices, TRICK))
     for side in tally.owners:
@@ -146,8 +146,7 @@ def note_facts(tally: LiveTally, prices: LookUp) -> dict[str, str]:
 
 def is_bid(row: RowCells, prices: LookUp) -> Expr:
     """Whether the contract is one of the list."""
-    bid = row.fact("contract")
-    return Call("AND", bid.differs(""), Call("ISNUMBER", prices.place(row, bid)))
+    return prices.row_of(row, row.fact("contract")) > 0
 
 
 def _if_played(row: RowCells, worth: Expr) -> Expr:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.formula.tree import Area
-from scorekeeper.core.live import LookUp
+from scorekeeper.core.live import ROW, LookUp
 
 from .book import HEAD, HEAD_RIGHT, PLAIN, Tab
 
@@ -29,8 +29,9 @@ class Tables:
         self._areas: dict[tuple[str, str], Area] = {}
         first = 1
         for table in tables:
-            self._write(table, first)
-            first += len(table.heads) + GAP
+            shown = _numbered(table) if table.is_by_text else table
+            self._write(shown, first)
+            first += len(shown.heads) + GAP
 
     def _write(self, table: LookUp, first: int) -> None:
         tab = self.tab
@@ -54,3 +55,9 @@ class Tables:
     def listed(self, table: str, head: str) -> Area:
         """All values below that head."""
         return self._areas[table, head]
+
+
+def _numbered(table: LookUp) -> LookUp:
+    """The same with the numbers of its rows behind them."""
+    rows = [(*values, number) for number, values in enumerate(table.rows, 1)]
+    return LookUp(table.name, (*table.heads, ROW), rows)

@@ -160,9 +160,8 @@ class _Deal:
     def _goal(self, hand: str, head: str) -> Formula:
         def found(row: RowCells) -> Expr:
             cell = row.fact("bids", hand)
-            place = self.bids.place(row, cell)
-            is_known = Call("AND", cell.differs(""), Call("ISNUMBER", place))
-            return when(is_known, self.bids.at(row, place, head), "")
+            place = self.bids.row_of(row, cell)
+            return when(place.equals(0), "", self.bids.at(row, place, head))
 
         return found
 
