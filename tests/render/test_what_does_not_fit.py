@@ -72,7 +72,7 @@ FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
     (VINT, GAME, (1, "contract", ""), "4*", "'4*' is not a contract"),
     (
         MINIBRIDGE,
-        {(1, "declarer", ""): "Anna", (1, "goal", ""): "game"},
+        {(1, "declarer", ""): "Anna", (1, "goal", ""): "game", (1, "tricks", ""): 9},
         (1, "strain", ""),
         "N*",
         "no strain 'N*'",
