@@ -128,7 +128,7 @@ class Worked:
         }
         self.areas = {
             (found.name, head): area_of(found, column)
-            for found in live.tables
+            for found in (table.laid_out() for table in live.tables)
             for column, head in enumerate(found.heads)
         }
         self.columns = {item.name: place for place, item in enumerate(live.columns, 1)}

@@ -73,17 +73,19 @@ class RowCells(Protocol):
 
 class LookUp(NamedTuple):
     """A table in which columns look something up. The first value of a row is its key, a number in
-    all of them or a text, of which no two differ by case only. Where keys are texts, whoever lays
-    out the table numbers its rows, below the head `ROW`."""
+    all of them or a text, of which no two differ by case only."""
 
     name: str
     heads: tuple[str, ...]
     rows: Sequence[tuple[Amount | str, ...]]
 
-    @property
-    def is_by_text(self) -> bool:
-        """Whether its keys are texts, by which anything else is looked up."""
-        return len(self.heads) > 1 and any(isinstance(key, str) for key, *_ in self.rows)
+    def laid_out(self) -> LookUp:
+        """The table as it must stand: where anything is looked up by a text, with the numbers of
+        its rows behind them, below the head `ROW`."""
+        if len(self.heads) == 1 or not any(isinstance(key, str) for key, *_ in self.rows):
+            return self
+        rows = [(*values, number) for number, values in enumerate(self.rows, 1)]
+        return LookUp(self.name, (*self.heads, ROW), rows)
 
     def place(self, row: RowCells, number: Expr | Amount) -> Expr:
         """The number of the row with a number as its key, from 1; an error where there is none."""

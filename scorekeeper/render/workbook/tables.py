@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.formula.tree import Area
-from scorekeeper.core.live import ROW, LookUp
+from scorekeeper.core.live import LookUp
 
 from .book import HEAD, HEAD_RIGHT, PLAIN, Tab
 
@@ -29,9 +29,9 @@ class Tables:
         self._areas: dict[tuple[str, str], Area] = {}
         first = 1
         for table in tables:
-            shown = _numbered(table) if table.is_by_text else table
-            self._write(shown, first)
-            first += len(shown.heads) + GAP
+            laid_out = table.laid_out()
+            self._write(laid_out, first)
+            first += len(laid_out.heads) + GAP
 
     def _write(self, table: LookUp, first: int) -> None:
         tab = self.tab
@@ -55,9 +55,3 @@ class Tables:
     def listed(self, table: str, head: str) -> Area:
         """All values below that head."""
         return self._areas[table, head]
-
-
-def _numbered(table: LookUp) -> LookUp:
-    """The same with the numbers of its rows behind them."""
-    rows = [(*values, number) for number, values in enumerate(table.rows, 1)]
-    return LookUp(table.name, (*table.heads, ROW), rows)
