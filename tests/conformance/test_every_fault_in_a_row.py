@@ -29,7 +29,6 @@ NOT_OF_A_ROW = (
     "the game is over: no further deal belongs on this sheet",
     "the game is over after",
     "agreed on are played",
-    "the game is over: NS won it by 50-0",
 )
 # Texts that cannot be typed into the cells of their facts.
 NOT_IN_CELLS = {

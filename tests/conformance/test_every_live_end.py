@@ -15,9 +15,22 @@ pytestmark = pytest.mark.slow
 
 DEALS, SHEETS = 25, 3
 TABLES = [
-    *((game, "") for game in ("biritch", "booby", "cayenne", "contract-bridge", "hearts", "hokm")),
+    *(
+        (game, "")
+        for game in (
+            "bid-whist",
+            "biritch",
+            "booby",
+            "cayenne",
+            "contract-bridge",
+            "hearts",
+            "hokm",
+        )
+    ),
     *((game, "") for game in ("memory-bridge", "minnesota-whist", "norwegian-whist", "towie")),
     *((game, "") for game in ("cutthroat-bridge", "vint", "whist")),
+    ("bid-whist", "variant=hawaii"),
+    ("bid-whist", "variant=parr games=on target=5"),
     ("chinese-whist", "target=20"),
     ("chinese-whist", "deals=4"),
     ("hearts", "target=40 back_to=20"),
@@ -79,3 +92,23 @@ def test_who_makes_king_ends_the_game() -> None:
     worked = Worked(session, live, measured=False)
     assert [worked.breach(at) for at in range(1, 5)] == ["", "", "", "the game is over"]
     assert "game is over" in session.problems[-1].message
+
+
+# A score that was booked wins the only game, at the target; in bid whist also at minus the target.
+WON_BY_BOOKING = {
+    "spades": ("carry score=NS:520", "deal bids=4,3,4,2 tricks=NS:8"),
+    "hokm": ("carry score=NS:7", "deal declarer=A tricks=NS:7,EW:3"),
+    "norwegian-whist": ("carry score=EW:50", "deal contract=grand declarer=A tricks=8,5"),
+    "minnesota-whist": ("carry score=EW:13", "deal grandee=A tricks=8,5"),
+    "bid-whist": ("carry score=NS:-7", "deal declarer=A contract=4high trump=S tricks=10"),
+}
+
+
+@pytest.mark.parametrize("game", WON_BY_BOOKING)
+def test_a_score_that_was_booked_ends_the_only_game(game: str) -> None:
+    booked, deal = WON_BY_BOOKING[game]
+    session = session_of([f"game {game}", "players A B C D", booked, deal])
+    live = session.sheet.game.live(everyone_at(session.sheet.table))
+    assert live is not None
+    assert Worked(session, live, measured=False).breach(1) == "the game is over"
+    assert "the game is over" in session.problems[0].message

@@ -19,7 +19,7 @@ from scorekeeper.core.live_failed import FAILED, failed_sign
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games import registry
 
-DEALS, SHEETS = 2000, 1000
+DEALS, SHEETS = 2000, 1500
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_sheets").glob("*.sheet"))
 LIVE = [
     entry.name for entry in registry.GAMES if type(registry.load(entry.name)).live is not Game.live

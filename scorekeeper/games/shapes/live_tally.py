@@ -257,12 +257,17 @@ def games_won(owner: str) -> str:
 
 def leader(scores: Sequence[Expr], target: Amount | None) -> Expr:
     """The place of the score that has reached the target and is alone the highest, or 0."""
+    return expr(0) if target is None else highest(scores, lambda own: [own >= target])
+
+
+def highest(
+    scores: Sequence[Expr], also: Callable[[Expr], Sequence[Expr]] = lambda own: ()
+) -> Expr:
+    """The place of the score that is alone the highest, if all of that holds of it too, or 0."""
     found = expr(0)
-    if target is None:
-        return found
     for place, own in reversed(list(enumerate(scores, 1))):
         higher = (own > other for other in scores if other is not own)
-        found = when(Call("AND", own >= target, *higher), place, found)
+        found = when(Call("AND", *also(own), *higher), place, found)
     return found
 
 

@@ -17,7 +17,12 @@ from scorekeeper.core.live_checks import (
     told_shares,
     worded,
 )
-from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
+from scorekeeper.games.frames.live_points import (
+    AnyPointsGame,
+    close_points,
+    points_end,
+    points_tally,
+)
 from scorekeeper.games.shapes.live_sides import is_on_side, note_tricks, odd_tricks
 from scorekeeper.games.shapes.live_tally import Formula, LiveTally
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
@@ -78,7 +83,7 @@ def norwegian_live(game: AnyPointsGame, table: AnyTable) -> Live:
         words = row.fact("declarer") & " may not say nullo at this table"
         return when(said, words, "") if options.who_may_say == GRAND_ONLY else expr("")
 
-    return Live(tally.columns, wrong, breach=breach, end=tally.end())
+    return Live(tally.columns, wrong, breach=breach, end=points_end(tally))
 
 
 def wrong_announcement(row: RowCells, names: Sequence[str]) -> Faults:
@@ -114,7 +119,7 @@ def minnesota_live(game: AnyPointsGame, table: AnyTable) -> Live:
 
     tally, wrong = contract_live(game, table, points, wrong_colours)
     follows = LiveColumn("contract", contract_by_card, fills=FactPart("contract"))
-    return Live((follows, *tally.columns), wrong, end=tally.end())
+    return Live((follows, *tally.columns), wrong, end=points_end(tally))
 
 
 def contract_by_card(row: RowCells) -> Expr:

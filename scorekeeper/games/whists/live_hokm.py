@@ -19,7 +19,12 @@ from scorekeeper.core.live_checks import (
     out_of_range,
     worded,
 )
-from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
+from scorekeeper.games.frames.live_points import (
+    AnyPointsGame,
+    close_points,
+    points_end,
+    points_tally,
+)
 from scorekeeper.games.shapes.live_sides import is_on_side
 from scorekeeper.games.shapes.live_tally import WINNER, Formula, LiveTally
 from scorekeeper.games.shapes.sides import TRICKS, next_to_deal
@@ -60,7 +65,7 @@ def live(game: AnyPointsGame, table: AnyTable) -> Live:
         [*declarer, *tally.columns],
         lambda row: first_wrong(*_faults(row, tricks, table)),
         breach=lambda row: first_wrong(*(_out_of_turn(row, table) if has_turns else ())),
-        end=tally.end(),
+        end=points_end(tally),
     )
 
 

@@ -9,7 +9,12 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, RowCells
 from scorekeeper.core.live_checks import first_wrong, misplaced, no_word, told_shares, worded
 from scorekeeper.core.values.suits import NT, STRAINS
-from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
+from scorekeeper.games.frames.live_points import (
+    AnyPointsGame,
+    close_points,
+    points_end,
+    points_tally,
+)
 from scorekeeper.games.shapes.live_sides import note_tricks, odd_tricks
 from scorekeeper.games.shapes.live_tally import Formula, LiveTally, leader
 from scorekeeper.games.shapes.sides import TRICKS
@@ -40,7 +45,7 @@ def chinese_live(game: AnyPointsGame, table: AnyTable) -> Live:
     def wrong(row: RowCells) -> Expr:
         return first_wrong(*told_shares(row, "tricks", table.owners, total))
 
-    end = LiveEnd(lambda row: row.above(DEALS) >= options.deals) if by_deals else tally.end()
+    end = LiveEnd(lambda row: row.above(DEALS) >= options.deals) if by_deals else points_end(tally)
     return Live(tally.columns, wrong, end=end)
 
 
@@ -97,7 +102,7 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
         return first_wrong(strange, *told_shares(row, "tricks", table.owners, TRICKS))
 
     columns = (cycle.follows(), *tally.columns, cycle.place())
-    return Live(columns, wrong, breach=cycle.breach, end=tally.end())
+    return Live(columns, wrong, breach=cycle.breach, end=points_end(tally))
 
 
 def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:

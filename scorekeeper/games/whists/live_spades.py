@@ -21,15 +21,19 @@ from scorekeeper.core.live_checks import (
     wrong_shares,
 )
 from scorekeeper.core.live_failed import failed_column
-from scorekeeper.games.frames.live_points import AnyPointsGame, close_points, points_tally
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally, leader
+from scorekeeper.games.frames.live_points import (
+    AnyPointsGame,
+    close_points,
+    points_end,
+    points_tally,
+)
+from scorekeeper.games.shapes.live_tally import Formula, LiveTally, highest
 from scorekeeper.games.shapes.sides import TRICKS
 
 from .spades import BAGS, BOTH, EACH, FOR_TEN, MADE, NAMES, TEN, SpadesOptions
 from .spades_bids import AS_BAGS, BLIND, HELP, NIL
 
 SpadesTable = Table[SpadesOptions]
-LOWEST = -(10**9)  # below every score
 
 
 def live(game: AnyPointsGame, table: SpadesTable) -> Live:
@@ -52,7 +56,7 @@ def live(game: AnyPointsGame, table: SpadesTable) -> Live:
     for partners in table.sides:
         bids[FactPart("bids", partners.name)] = partial(_is_short, partners.name)
     columns = (*tally.columns, failed_column(bids))
-    return Live(columns, lambda row: first_wrong(*_faults(row, table)), end=tally.end())
+    return Live(columns, lambda row: first_wrong(*_faults(row, table)), end=points_end(tally))
 
 
 # what somebody bid ------------------------------------------------------------------------------
@@ -199,7 +203,7 @@ def _at_the_floor(tally: LiveTally, floor: int) -> Formula:
 
     def found(row: RowCells) -> Expr:
         now = [score(row) for score in scores]
-        return when(Call("MIN", *now) <= floor, leader(now, LOWEST), at_target(row))
+        return when(Call("MIN", *now) <= floor, highest(now), at_target(row))
 
     return found
 

@@ -16,6 +16,7 @@ from scorekeeper.core.game import AnyGame, Coming, Example, Feat, Played
 from scorekeeper.core.values.amounts import Amount, plural
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.games import live_in
 from scorekeeper.games.frames.points import PointsGame
 from scorekeeper.games.shapes.lines import ORDINALS
 from scorekeeper.games.shapes.sides import owner_of
@@ -79,6 +80,7 @@ class BidWhist(_Form[BidWhistFacts]):
     """Bid whist of two sides, in all its forms."""
 
     facts = BidWhistFacts
+    live = live_in("whists.bid_whist.live")
     checks = CHECKS
     columns = (
         ("bid", "contract"), ("by", "declarer"), ("trump", "trump"), ("high/low", "direction"),
@@ -237,6 +239,7 @@ class CutthroatBidWhist(_Form[CutthroatFacts]):
     """Bid whist without partners: everybody scores his tricks."""
 
     facts = CutthroatFacts
+    live = live_in("whists.bid_whist.live_cutthroat")
     checks = (*FORM_CHECKS, *AUCTION)
     seats = (3, 5)
     sides = ()

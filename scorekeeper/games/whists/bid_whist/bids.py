@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.columns import Cell, Column
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.declaration.kinds import Notation, parse_int
 from scorekeeper.core.declaration.slips import (
@@ -95,19 +96,27 @@ def kinds_of(deal: AnyDeal) -> tuple[str, ...]:
 
 def highest_bid(deal: AnyDeal) -> int:
     """The largest number that can be bid."""
-    variant = deal.options.variant
+    return highest_of(deal.options.variant, len(deal.table.players))
+
+
+def highest_of(variant: str, players: int) -> int:
+    """The same in that form of the game among so many players."""
     if variant == FOSTER:
         return HIGHEST_IN_POINTS
-    return hand_size(deal) if variant == CUTTHROAT else HIGHEST
+    return hand_of(players) if variant == CUTTHROAT else HIGHEST
 
 
 def hand_size(deal: AnyDeal) -> int:
-    """The cards of a hand without partners: the pack less a kitty, dealt out evenly.
+    """The cards of a hand without partners."""
+    return hand_of(len(deal.table.players))
+
+
+def hand_of(players: int) -> int:
+    """The same among so many players: the pack less a kitty, dealt out evenly.
 
     Four or three players leave four cards and the jokers (Wikipedia), five leave two and them.
     """
-    count = len(deal.table.players)
-    return (52 - (2 if count == 5 else 4)) // count
+    return (52 - (2 if players == 5 else 4)) // players
 
 
 class BidKind(Notation):
@@ -192,6 +201,9 @@ class CallsKind(Notation):
             yield Neighbour(FORGOTTEN, (*value[:place], None, *value[place:]))
 
 
+CLAIM, PROVED, UNPROVED = "claim", "proved", "unproved"
+
+
 class Renege(NamedTuple):
     """A revoke that was called: the side accused, and whether the claim was proved."""
 
@@ -199,7 +211,12 @@ class Renege(NamedTuple):
     proved: bool
 
     def __str__(self) -> str:
-        return f"{self.side}:{'proved' if self.proved else 'unproved'}"
+        return f"{self.side}:{self.claim}"
+
+    @property
+    def claim(self) -> str:
+        """How the claim ended, in a word."""
+        return PROVED if self.proved else UNPROVED
 
 
 def renege_text(claim: Renege) -> str:
@@ -215,8 +232,21 @@ class RenegeKind(Notation):
 
     def parse(self, text: str, deal: AnyDeal, name: str) -> Renege:
         side, _, word = text.partition(":")
-        stood = find(word, ("proved", "unproved"), "outcome of the claim") if word else "proved"
-        return Renege(find_side(side, deal.table), stood == "proved")
+        stood = find(word, (PROVED, UNPROVED), "outcome of the claim") if word else PROVED
+        return Renege(find_side(side, deal.table), stood == PROVED)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """The side accused, and how the claim ended."""
+        return (Column(words=deal.table.owners), Column(part=CLAIM, words=(PROVED, UNPROVED)))
+
+    def cells(self, value: Renege, columns: Sequence[Column]) -> Sequence[Cell]:
+        """`EW`, `proved`."""
+        return value.side, value.claim
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`EW:proved`."""
+        side, claim = ("" if cell is None else str(cell) for cell in cells)
+        return f"{side}:{claim}" if claim else side
 
     def domain(self, deal: AnyDeal) -> Iterator[Renege]:
         return (Renege(side, proved) for side in deal.table.owners for proved in (True, False))

@@ -349,13 +349,16 @@ AUCTION: Rules[Called, BidWhistOptions, RubberState] = (
         who=last_caller),
 )
 
+NO_SUIT = "'{text}' is not a trump suit"
+NO_BOOK = "{declaring} have no book, but the discards are their first"
+
 FORM_CHECKS: Rules[Called, BidWhistOptions, RubberState] = (
     refuse("calls", lambda deal: not any(deal.facts.calls),
         "{fact}: everybody passed",
         "when nobody else bids the dealer must; a deal that is thrown in and dealt again is not "
         "recorded"),
     refuse("trump", lambda deal: means_no_trumps(deal.recorded.get("trump", "")),
-        "'{text}' is not a trump suit", "{how}", how=nt_hint),
+        NO_SUIT, "{how}", how=nt_hint),
     warn("trump", lambda deal: deal.facts.trump is None and deal.facts.contract.kind != NT,
         TRUMP_NOTED.message, TRUMP_NOTED.hint),
 )
@@ -375,7 +378,7 @@ CHECKS: Rules[BidWhistFacts, BidWhistOptions, RubberState] = (
             and deal.options.variant in (MODERN, HAWAII),
         "high or low is not recorded", "add direction= high or low"),
     clash("tricks", lacks_first_book,
-        "{declaring} have no book, but the discards are their first",
+        NO_BOOK,
         "count the discards, or set kitty=none",
         declaring=lambda deal: owner_of(deal.facts.declarer, deal.table)),
     *AUCTION,
