@@ -291,3 +291,26 @@ def test_the_first_line_says_what_is_wrong_with_which_deal() -> None:
     wrong = {**third, (2, "tricks", ""): 14}
     said = values(typed(blank(sheet, 2), wrong))["Deals"]["B1"].value
     assert said == "deal 2: tricks 14 is not possible"
+
+
+def test_an_auction_of_bid_whist_is_not_followed_and_says_so() -> None:
+    """Deals of which the calls were told stay as they were; others are followed, and what is typed
+    into the cell of the calls all the same is red."""
+    head = ["game bid-whist", FOUR]
+    assert ("", "calls") not in DealsTab(openpyxl.load_workbook(io.BytesIO(blank(head, 2)))).columns
+    lines = [
+        *head,
+        "deal 1 calls=pass,3low,pass,4high trump=S tricks=10,3",
+        "deal 2 declarer=Boris contract=3high trump=D tricks=4,9",
+    ]
+    data = export(lines)
+    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(data)))
+    assert tab.cell(1, "tricks", "NS").protection.locked
+    assert not tab.cell(2, "tricks", "NS").protection.locked
+    assert tab.cell(3, "calls").protection.locked
+    # three takes nine books: with eight EW lose what they bid, and NS have none above six
+    book = values(typed(data, {(2, "tricks", "NS"): 5, (2, "tricks", "EW"): 8}))
+    assert points(book, 2, ["NS", "EW"]) == [0, -3]
+    told = values(typed(data, {(2, "calls", ""): "pass,pass,pass,3high"}))
+    assert status(told, 2) == "calls is not followed here: leave it out"
+    assert not any(points(told, 2, ["NS", "EW"]))

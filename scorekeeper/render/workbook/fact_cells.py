@@ -59,7 +59,8 @@ class FactCells:
         self._everyone = people.everyone
         self._people = (*people.everyone, *people.owners)
         self._keeps_texts = any(map(_may_be_taken_for_other, self._people))
-        keep = tuple(dict.fromkeys((*spare.asked, *sorted(self._followed))))
+        wanted = dict.fromkeys((*spare.asked, *sorted(self._followed)))
+        keep = tuple(fact for fact in wanted if fact not in self._apart)
         self._table = table = FactTable(session, keep, spare.deals, in_turn=spare.in_turn)
         self._columns = dict(enumerate(table.columns, first))
         self._most = limits_by_facts(session, table.columns)

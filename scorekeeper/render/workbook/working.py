@@ -13,7 +13,7 @@ from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live import DEAL as NUMBERS
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
+from scorekeeper.core.live import Live, LiveColumn, Move, RowCells, Wrong
 from scorekeeper.core.live_misfits import Judged, in_portions, misfit
 from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
@@ -311,10 +311,18 @@ class Working:
 
     def _misfits(self, cells: _Row) -> Iterator[tuple[int, Expr]]:
         """What no fact can be, by the columns that say it."""
-        besides = [*self.live.besides(cells)]
+        besides = [*self._told_apart(cells), *self.live.besides(cells)]
         for place, parts in self._portions.items():
             yield place, misfit(cells, parts, self._judged, self._names, besides)
             besides = []
+
+    def _told_apart(self, cells: _Row) -> Iterator[Wrong]:
+        """A fact with which formulas do not follow a deal was told in one that they follow."""
+        for fact in sorted(self.live.apart):
+            parts = [item.column for item in self.facts.columns.values() if item.fact == fact]
+            if parts:
+                told = Call("COUNTA", *(cells.fact(fact, part.owner, part.part) for part in parts))
+                yield told > 0, f"{fact} is not followed here: leave it out"
 
     def _is_behind_gap(self, row: int) -> Expr:
         """Whether a row above in which a deal is to come is still empty."""
