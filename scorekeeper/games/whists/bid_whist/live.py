@@ -19,7 +19,6 @@ from scorekeeper.core.live_checks import (
     no_word,
     told_shares,
     worded,
-    wrong_shares,
 )
 from scorekeeper.core.live_failed import failed_column
 from scorekeeper.games.frames.live_points import (
@@ -156,8 +155,7 @@ def _faults(row: RowCells, table: BidTable) -> Iterator[Wrong]:
     yield from _wrong_direction(row, bids)
     yield from told_shares(row, "tricks", owners, TRICKS)
     if options.variant == FOSTER:
-        yield missing(row, "honours", owners)
-        yield from wrong_shares(row, "honours", owners, FOSTER_HONOURS)
+        yield from told_shares(row, "honours", owners, FOSTER_HONOURS)
     if row.has("renege"):
         yield from _wrong_renege(row, owners)
     if options.kitty == DECLARER_BOOK:

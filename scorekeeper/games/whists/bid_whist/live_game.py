@@ -18,6 +18,7 @@ from .live_bids import NUMBER_BID
 from .live_scoring import MADE
 
 BIDDER = "bidder"  # a column: the place of the side that bid
+BOTH_PLACES = 1 + 2  # of the two sides
 
 
 def by_score(options: BidWhistOptions) -> Callable[[Sequence[Expr]], Expr]:
@@ -79,7 +80,7 @@ class Decision:
         tally, options = self._tally, self._options
         scores = [tally.standing(side)(row) for side in tally.owners]
         bidder = row.own(BIDDER)
-        other, has_failed = expr(3) - bidder, row.own(MADE).equals(0)
+        other, has_failed = expr(BOTH_PLACES) - bidder, row.own(MADE).equals(0)
         found = by_score(options)(scores)
         if options.variant == PARR:
             found = when(Call("MIN", *scores) >= options.target, bidder, found)
