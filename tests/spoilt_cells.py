@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from random_sheets import RandomSheet, random_sheet, session_of
 from read_workbooks import close
 
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
-from scorekeeper.core.declaration.columns import WORD, Cell
+from scorekeeper.core.declaration.columns import PLAYER, WORD, Cell
 from scorekeeper.core.standing.fact_table import FactColumn, FactTable
 from scorekeeper.games import registry
 from scorekeeper.render.workbook.deals import HEAD_ROWS, STATUS
@@ -56,9 +57,45 @@ class Spoilt(NamedTuple):
         return f"{self.cell}: {errors}" if errors and status == "scored" else ""
 
 
+class _Filled(NamedTuple):
+    """A template with one deal filled in, and its lines."""
+
+    made: Made
+    book: openpyxl.Workbook
+    lines: list[str]
+
+    def spoilt(self, place: int, content: int | float | str | None) -> Spoilt:
+        """The same with that in the cell of a column."""
+        tab, item = self.book["Deals"], self.made.deals.facts.columns[place]
+        cell = tab.cell(ROW, place)
+        stood, cell.value = cell.value, content
+        saved = io.BytesIO()
+        self.book.save(saved)
+        cell.value = stood
+        said = f"{self.lines} {item.head}={content!r} in {cell.coordinate}"
+        return Spoilt(self.made, saved.getvalue(), self.lines, said)
+
+
 def spoilt(game: str, seed: int) -> Spoilt | None:
     """One of them; None where the deal cannot be filled in cell by cell."""
-    dice = Random(f"{game}/{seed}")
+    dice, filled = Random(f"{game}/{seed}"), _filled(game, seed)
+    if filled is None:
+        return None
+    facts = filled.made.deals.facts
+    place = dice.choice(list(facts.columns))
+    return filled.spoilt(place, _junk(facts, facts.columns[place], dice))
+
+
+def misspelt(game: str, seed: int) -> Iterator[Spoilt]:
+    """One with each cell for a player or a word, in which stands one that there is not."""
+    filled = _filled(game, seed)
+    columns = filled.made.deals.facts.columns if filled else {}
+    for place, item in columns.items():
+        if filled is not None and item.column.form in (PLAYER, WORD):
+            yield filled.spoilt(place, "zzz")
+
+
+def _filled(game: str, seed: int) -> _Filled | None:
     sheet = random_sheet(game, seed, 1, players=registry.load(game).usual_seats)
     session = sheet.session()
     blank = RandomSheet(sheet.game, sheet.players, sheet.settings)
@@ -71,13 +108,7 @@ def spoilt(game: str, seed: int) -> Spoilt | None:
         if place is None:
             return None
         tab.cell(ROW, place).value = content
-    place = dice.choice(list(facts.columns))
-    cell = tab.cell(ROW, place)
-    cell.value = _junk(facts, facts.columns[place], dice)
-    saved = io.BytesIO()
-    book.save(saved)
-    said_of = f"{game}/{seed} {facts.columns[place].head}={cell.value!r} in {cell.coordinate}"
-    return Spoilt(made, saved.getvalue(), lines, said_of)
+    return _Filled(made, book, lines)
 
 
 def _told(table: FactTable, deal: ScoredDeal) -> list[tuple[FactColumn, Cell]]:

@@ -20,7 +20,7 @@ from scorekeeper.render.json_ import settle_json, show_json
 pytestmark = pytest.mark.slow
 
 EDITS = 30  # of every game, in workbooks of so many deals at most
-DEALS, MOST = 16, 20
+DEALS, MOST = 16, 40
 
 
 def assert_follows(edited: Edited, calculated: openpyxl.Workbook) -> None:

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from office import SOFFICE, recalculated_once
 from read_workbooks import opened
-from spoilt_cells import Spoilt, spoilt
+from spoilt_cells import Spoilt, misspelt, spoilt
 from test_every_live_game import LIVE
 
 pytestmark = pytest.mark.slow
@@ -24,6 +24,13 @@ def test_a_second_calculator(game: str) -> None:
     found = [each for seed in SEEDS if (each := spoilt(game, seed))]
     assert found
     for each in found:
+        made = formualizer.recalculate_xlsx_bytes(each.data)["bytes"]
+        assert not each.disagreement(openpyxl.load_workbook(io.BytesIO(made), data_only=True))
+
+
+@pytest.mark.parametrize("game", LIVE)
+def test_a_player_or_word_that_there_is_not(game: str) -> None:
+    for each in misspelt(game, 1):
         made = formualizer.recalculate_xlsx_bytes(each.data)["bytes"]
         assert not each.disagreement(openpyxl.load_workbook(io.BytesIO(made), data_only=True))
 

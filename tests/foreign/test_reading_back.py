@@ -19,6 +19,7 @@ from edited import (
     told,
 )
 from office import SOFFICE, recalculated
+from typed_templates import blank
 
 from scorekeeper.foreign.own_files import open_own
 from scorekeeper.foreign.reading_back import anew, loaded_of
@@ -392,3 +393,12 @@ def test_an_edited_workbook_that_was_saved_anew_tells_the_same(tmp_path: Path) -
     assert before[0] == f"amend 1 tricks=Anna:3,Boris:7,Vera:0 {WHY}"
     [again] = recalculated([book], tmp_path)
     assert told(read_back(again.read_bytes())) == before
+
+
+def test_a_row_that_says_only_what_may_follow_elsewhere_is_an_open_deal() -> None:
+    """The contract of Rentz may follow from the counts; beforehand none stands in a row."""
+    data = blank(["game rentz", "players Anna Boris Grigori Vera"], 3)
+    assert not read_back(data).lines
+    back = read_back(edited(data, {(1, "contract", ""): "tricks"}))
+    assert told(back) == ["deal 1 contract=tricks"]
+    assert not back.findings

@@ -37,18 +37,27 @@ def cells(tables: Tables) -> RowCells:
 
 def test_a_value_is_found_by_the_key_of_its_row(tables: Tables) -> None:
     row = cells(tables)
-    assert BIDS.look_up(row, "4S", "tricks").value() == 10
-    assert BIDS.look_up(row, expr("1") & "nt", "tricks").value() == 7  # case makes no difference
+    assert BIDS.row_of(row, expr("4S")).value() == 3
+    assert BIDS.row_of(row, expr("1") & "nt").value() == 2  # case makes no difference
+    assert BIDS.at(row, BIDS.row_of(row, expr("4S")), "tricks").value() == 10
     assert CALLS.look_up(row, 2, "worth").value() == 40
     assert BIDS.at(row, expr(3), "game").value() == "x"
 
 
-def test_a_key_that_the_table_lacks_is_an_error(tables: Tables) -> None:
+@pytest.mark.parametrize("text", ["2C", "", "4S*", "?C", "*", "4~S"])
+def test_a_text_that_the_table_lacks_stands_in_no_row(tables: Tables, text: str) -> None:
+    assert BIDS.row_of(cells(tables), expr(text)).value() == 0
+
+
+def test_a_number_that_the_table_lacks_is_an_error(tables: Tables) -> None:
     with pytest.raises(FormulaError):
-        BIDS.look_up(cells(tables), "2C", "tricks").value()
+        CALLS.look_up(cells(tables), 3, "worth").value()
 
 
 def test_the_formula_names_cells_of_the_worksheet(tables: Tables) -> None:
-    # Bids in columns A to C, a gap, calls in E and F; the first row is row 3.
+    # Bids in columns A to C, the numbers of their rows in D, a gap, calls in F and G; the first row
+    # is row 3.
     found = CALLS.look_up(cells(tables), 2, "worth").text(Tab("Working"))
-    assert found == "INDEX(Tables!$F$3:$F$4,MATCH(2,Tables!$E$3:$E$4,0))"
+    assert found == "INDEX(Tables!$G$3:$G$4,MATCH(2,Tables!$F$3:$F$4,0))"
+    found = BIDS.row_of(cells(tables), expr("4S")).text(Tab("Working"))
+    assert found == 'SUMPRODUCT((Tables!$A$3:$A$5="4S")*Tables!$D$3:$D$5)'

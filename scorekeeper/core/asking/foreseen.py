@@ -42,6 +42,11 @@ class Foreseen(NamedTuple):
     is_over: bool
 
 
+def follows_at_once(session: Session) -> Texts:
+    """What follows in the next deal before anything of it is told."""
+    return dict(_following(Trial(session), {}))
+
+
 class Ahead:
     """The deals that come next at a table, the open one first."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from scorekeeper.core.asking.foreseen import Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import Cell
 from scorekeeper.core.declaration.facts import OUTCOME
@@ -30,6 +32,7 @@ MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
 MOST_FINDINGS = 1000  # after which nothing more is looked for either
 _ENOUGH = "more is wrong; nothing below was read", "mend what is named above and read it again"
 _PUT_BACK = "put its row back; to take the deal out, leave the row and empty its facts"
+FEW_AHEAD, MOST_AHEAD = 12, 1000  # rows to come of which it is worked out what follows
 BOOKED = "after "  # begins the row of a booking
 
 Cells = Mapping[int, Cell]  # by the place of their column in the table of facts
@@ -98,8 +101,10 @@ class _Reading:
     """Goes through the rows."""
 
     def __init__(self, session: Session, read: DealsRead, name: Callable[[int, int], str]) -> None:
+        self._session = session
         self._read = read
         self._cell_name = name
+        self._followed: Sequence[Mapping[str, str]] = ()  # in rows to come, as far as was asked
         self._table = FactTable(session, everything=True)
         self._deals = {deal.number: deal for deal in session.deals}
         self._used: set[int] = set()
@@ -222,9 +227,34 @@ class _Reading:
         """A row that is filled in, by more than what follows, is a deal that comes next."""
         told = self._told(here, {})
         facts = self._facts_of(told or ())
-        if told is not None and not facts <= self._foreseen and not self._is_second(here):
+        if told is not None and self._says_more(here, facts, told) and not self._is_second(here):
             shown = self._shown(here)
             self._add(here, facts, told, shown=self._texts(self._facts_of(shown) - facts, shown))
+
+    def _says_more(self, here: _Here, facts: set[str], told: Cells) -> bool:
+        """Whether a row to come says more than it had filled in beforehand: facts that never stand
+        there, or other ones where they hardly ever do."""
+        if not facts <= self._foreseen:
+            return True
+        texts = self._texts(facts - self._usual, told)
+        if not texts:
+            return False
+        ahead = self._ahead(here.number or self._session.last_number + 1)
+        return any(ahead.get(fact) != text for fact, text in texts.items())
+
+    @cached_property
+    def _usual(self) -> Set[str]:
+        """The facts that stand in the row of the next deal beforehand, and so in all others."""
+        return follows_at_once(self._session).keys()
+
+    def _ahead(self, number: int) -> Mapping[str, str]:
+        """What stood in the row of that deal beforehand."""
+        at = number - (self._session.open_deal or self._session.last_number + 1)
+        if not 0 <= at < MOST_AHEAD:
+            return {}
+        if len(self._followed) <= at:  # the more are looked at, the longer it takes
+            self._followed = Ahead(self._session).deals(max(2 * at, FEW_AHEAD))
+        return self._followed[at]
 
     def _known_deal(self, here: _Here, deal: ScoredDeal) -> None:
         own = self._table.row(deal)

@@ -12,7 +12,7 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, missing
+from scorekeeper.core.live_checks import Wrong, first_wrong, missing, no_player
 
 from .game import Compendium
 from .layers import Further, Times
@@ -169,6 +169,7 @@ class CompendiumLive(ContractsLive):
     def faults(self, cells: Cells) -> Iterator[Wrong]:
         if self.schedule.goes_by_dealer:  # in an empty row, and as recorded, he stands there
             yield missing(cells.row, "dealer")
+            yield no_player(cells.row, "dealer", cells.row.everyone())
 
     def breach(self, row: RowCells) -> Expr:
         cells, done = self.cells(row), self.schedule.done(row)

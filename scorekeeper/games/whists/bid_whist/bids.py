@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
@@ -119,6 +119,11 @@ def hand_of(players: int) -> int:
     return (52 - (2 if players == 5 else 4)) // players
 
 
+def _bids(numbers: Iterable[int], deal: AnyDeal) -> Iterator[Bid]:
+    """Those of these numbers, of every kind."""
+    return (Bid(number, kind) for number in numbers for kind in kinds_of(deal))
+
+
 class BidKind(Notation):
     """A bid: `4high`, `3nt`, `5low`, `4`."""
 
@@ -140,9 +145,12 @@ class BidKind(Notation):
         return Bid(number, kind or kinds[0])
 
     def domain(self, deal: AnyDeal) -> Iterator[Bid]:
-        for number in range(deal.options.min_bid, highest_bid(deal) + 1):
-            for kind in kinds_of(deal):
-                yield Bid(number, kind)
+        return _bids(range(deal.options.min_bid, highest_bid(deal) + 1), deal)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One, which offers what somebody may have bid against the rules, too, behind the rest."""
+        too_low = _bids(range(1, deal.options.min_bid), deal)
+        return (Column(words=tuple(map(str, (*self.domain(deal), *too_low)))),)
 
     def neighbours(self, value: Bid, deal: AnyDeal) -> Iterator[Neighbour]:
         """The numbers beside it; played otherwise."""
