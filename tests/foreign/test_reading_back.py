@@ -402,3 +402,9 @@ def test_a_row_that_says_only_what_may_follow_elsewhere_is_an_open_deal() -> Non
     back = read_back(edited(data, {(1, "contract", ""): "tricks"}))
     assert told(back) == ["deal 1 contract=tricks"]
     assert not back.findings
+
+
+@pytest.mark.parametrize("game", ["dutch-whist", "herzeln", "king", "lorum", "oh-hell", "rentz"])
+@pytest.mark.parametrize("rows", [1, 3, 30])
+def test_what_stands_in_rows_beforehand_is_nobodys_deal(game: str, rows: int) -> None:
+    assert not read_back(blank([f"game {game}", "players Anna Boris Grigori Vera"], rows)).lines

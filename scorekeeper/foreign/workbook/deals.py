@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scorekeeper.core.asking.foreseen import Ahead, follows_at_once
+from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import Cell
 from scorekeeper.core.declaration.facts import OUTCOME
@@ -32,7 +32,7 @@ MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
 MOST_FINDINGS = 1000  # after which nothing more is looked for either
 _ENOUGH = "more is wrong; nothing below was read", "mend what is named above and read it again"
 _PUT_BACK = "put its row back; to take the deal out, leave the row and empty its facts"
-FEW_AHEAD, MOST_AHEAD = 12, 1000  # rows to come of which it is worked out what follows
+MOST_AHEAD = 2000  # rows to come of which it is worked out what follows
 BOOKED = "after "  # begins the row of a booking
 
 Cells = Mapping[int, Cell]  # by the place of their column in the table of facts
@@ -104,7 +104,7 @@ class _Reading:
         self._session = session
         self._read = read
         self._cell_name = name
-        self._followed: Sequence[Mapping[str, str]] = ()  # in rows to come, as far as was asked
+        self._followed: list[Mapping[str, str]] = []  # in rows to come, as far as was asked
         self._table = FactTable(session, everything=True)
         self._deals = {deal.number: deal for deal in session.deals}
         self._used: set[int] = set()
@@ -248,13 +248,19 @@ class _Reading:
         return follows_at_once(self._session).keys()
 
     def _ahead(self, number: int) -> Mapping[str, str]:
-        """What stood in the row of that deal beforehand."""
+        """What may have stood in the row of that deal beforehand: all that is sure as far as that
+        deal, since nobody knows how many more had a row."""
         at = number - (self._session.open_deal or self._session.last_number + 1)
         if not 0 <= at < MOST_AHEAD:
             return {}
-        if len(self._followed) <= at:  # the more are looked at, the longer it takes
-            self._followed = Ahead(self._session).deals(max(2 * at, FEW_AHEAD))
+        while (known := len(self._followed)) <= at:
+            count = known + 1 if known < PLAYED else 2 * known
+            self._followed += self._coming.deals(count)[known:]
         return self._followed[at]
+
+    @cached_property
+    def _coming(self) -> Ahead:
+        return Ahead(self._session)
 
     def _known_deal(self, here: _Here, deal: ScoredDeal) -> None:
         own = self._table.row(deal)
