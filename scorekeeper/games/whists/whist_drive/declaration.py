@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration import slips
-from scorekeeper.core.declaration.columns import NUMBER, Cell, Column
+from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Cell, Column
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
 from scorekeeper.core.declaration.kinds import (
@@ -64,6 +64,10 @@ FORMS_OF_PAIRS = {
 }
 
 
+PAIR_COLUMNS = ("1st", "2nd", "3rd", "4th")
+WITH = ("", "with ")  # before that: who sits there, and with whom
+
+
 class PairsKind(Notation):
     """The two pairs of a table: `Ann+Bob,Cat+Dan`, with `ghost` for an empty seat."""
 
@@ -90,6 +94,23 @@ class PairsKind(Notation):
     def print(self, value: Pairs, deal: AnyDeal) -> str:
         """`Ann+Bob,Cat+Dan`."""
         return ",".join("+".join(pair) for pair in value)
+
+    def columns(self, deal: AnyDeal) -> Sequence[Column]:
+        """One for each seat, partners side by side."""
+        seat = Column(form=PLAYER, words=(*deal.table.players, GHOST))
+        pairs = PAIR_COLUMNS[:2]
+        parts = [f"{w}{pair}" for pair in pairs for w in WITH[: group_size(deal.table)]]
+        return [seat._replace(part=part) for part in parts]
+
+    def cells(self, value: Pairs, columns: Sequence[Column]) -> Sequence[Cell]:
+        """`Ann`, `Bob`, `Cat`, `Dan`."""
+        return [who for pair in value for who in pair]
+
+    def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
+        """`Ann+Bob,Cat+Dan`."""
+        half = len(cells) // 2
+        pairs = ([str(cell) for cell in pair if cell] for pair in (cells[:half], cells[half:]))
+        return ",".join("+".join(pair) for pair in pairs if pair)
 
     def next_part(self, told: Sequence[str], deal: AnyDeal) -> Part | None:
         """One seat after the other."""
@@ -132,9 +153,6 @@ def names_of(text: str, deal: AnyDeal) -> Group:
     """The names in `Ann+Bob` or `Ann+ghost`; raises InputError."""
     find = deal.table.roster.find
     return tuple(GHOST if fold(part) == GHOST else find(part) for part in text.split("+"))
-
-
-PAIR_COLUMNS = ("1st", "2nd", "3rd", "4th")
 
 
 class TableCounts(Notation):
