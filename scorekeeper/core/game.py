@@ -280,7 +280,7 @@ class Game(Generic[F, O, S]):
     def barred(self, ledger: Ledger[O, S]) -> Iterable[Problem]:
         """Why no deal can be scored as the balances stand after carried ones and adjustments,
         which then must be corrected first."""
-        return ()
+        return (each for each in self.check_books(ledger) if each.fault is Fault.IMPOSSIBLE)
 
     # the whole sheet ------------------------------------------------------------------------
 

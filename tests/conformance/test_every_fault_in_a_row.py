@@ -10,12 +10,13 @@ from error_sheets import GAMES, ErrorSheet, error_sheets, every_error_sheet
 from filled_in import FilledIn
 from worked import Worked
 
-from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.books.deals import FAULTY, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
 from scorekeeper.core.live import Live
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Fault
+from scorekeeper.games import registry
 from scorekeeper.render.workbook.deals import STATUS
 
 WON_ALREADY = "the game was won already before this line"
@@ -94,3 +95,25 @@ def test_a_game_that_was_won_by_booking_takes_no_deal(sheet: ErrorSheet) -> None
     filled.work_out()
     assert filled.status(deals) == sheet.told[-1][2]
     assert set(filled.points(deals).values()) == {""}
+
+
+# Balances that nobody can have; the next deal is refused as long as they stand.
+BOOKED = {
+    "contract-bridge": ("carry below=NS:120 part-score=NS:120", "NS cannot stand at 120 below the"),
+    "memory-bridge": ("carry games=Anna:3", "Anna cannot have won 3 games"),
+    "towie": ("carry games=Anna:-1", "Anna cannot have won -1 games"),
+}
+
+
+@pytest.mark.parametrize("game", BOOKED)
+def test_balances_that_nobody_can_have_take_no_deal(game: str) -> None:
+    booked, words = BOOKED[game]
+    names = " ".join(("Anna", "Boris", "Cleo", "Dan")[: registry.load(game).usual_seats])
+    deal = "deal declarer=Anna contract=4S="
+    filled = FilledIn([f"game {game}", f"players {names}", booked, deal], 0, 1)
+    [recorded] = filled.scored.deals
+    assert recorded.status == FAULTY
+    filled.fill_in(recorded)
+    filled.work_out()
+    assert filled.status(1).startswith(words)
+    assert set(filled.points(1).values()) == {""}

@@ -236,7 +236,7 @@ class BridgeRubber(LineGame[F, O]):
         yield from part_score_problems(ledger.single[PART_SCORE])
         yield from games_problems(ledger.single[GAMES_WON], ledger.state.deals)
 
-    def barred(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
+    def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """Told of the books."""
         return ()
 

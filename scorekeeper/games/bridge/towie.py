@@ -268,7 +268,7 @@ class Towie(RubberGame[TowieFacts, TowieOptions]):
         """Games that somebody can have won."""
         return games_problems(ledger.single[GAMES_WON], ledger.state.deals)
 
-    def barred(self, ledger: TowieLedger) -> Iterable[Problem]:
+    def check_score(self, ledger: TowieLedger) -> Iterable[Problem]:
         """Told of the books."""
         return ()
 

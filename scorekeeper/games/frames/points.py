@@ -78,9 +78,9 @@ class PointsGame(RubberGame[F, O]):
         """The points, or what the games won count."""
         return settlement.own(GAME_POINTS if self.counts_games(table.options) else SCORE)
 
-    def barred(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
+    def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
         """Where one game is all there is, a score that won it has ended it, too."""
-        return () if self.finished(ledger) else super().barred(ledger)
+        return () if self.finished(ledger) else super().check_score(ledger)
 
     def score(self, deal: Deal[F, O, RubberState]) -> list[Entry]:
         """What the deal counts, and the game if it was won."""

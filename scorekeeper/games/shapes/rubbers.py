@@ -100,7 +100,7 @@ class RubberGame(Game[F, O, RubberState]):
         self, deal: Deal[F, O, RubberState], rules: Sequence[AnyRule] | None = None
     ) -> list[Problem]:
         """First what was wrong before the deal: the score, and whose turn it was to deal."""
-        before = [*self.barred(deal.ledger), *self.check_turn(deal)]
+        before = [*self.check_score(deal.ledger), *self.check_turn(deal)]
         return before + super().judge(deal, rules)
 
     def check_turn(self, deal: Deal[F, O, RubberState]) -> Iterable[Problem]:
@@ -110,7 +110,11 @@ class RubberGame(Game[F, O, RubberState]):
             yield from told_of((OUT_OF_TURN,), deal)
 
     def barred(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
-        """A carried or adjusted score has won the game in play already."""
+        """Also a score that has won the game in play."""
+        return (*super().barred(ledger), *self.check_score(ledger))
+
+    def check_score(self, ledger: Ledger[O, RubberState]) -> Iterable[Problem]:
+        """No deal can be scored in a game that a carried or adjusted score has won already."""
         if self.winner_by_booking(ledger):
             score = score_text(game_score(ledger, self.line))
             yield impossible(
@@ -189,7 +193,7 @@ class RubberGame(Game[F, O, RubberState]):
     def begun_early(self, ledger: Ledger[O, RubberState], message: str) -> Problem:
         """The problem of a line `rubber` before the end: the message, unless something else is
         wrong before that line."""
-        for problem in self.barred(ledger):
+        for problem in self.check_score(ledger):
             return problem
         begun = ledger.state.deals or any(game_score(ledger, self.line).values())
         if ledger.state.earlier and not begun and not any(ledger.single[GAMES_WON].values()):
