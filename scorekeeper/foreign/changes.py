@@ -172,7 +172,7 @@ def _leave_out_foreseen(drafts: Sequence[Draft], session: Session, after: Sessio
 
     specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
     naming = {spec.name for spec in specs if spec.kind.form == PLAYER}
-    first = session.open_deal or session.last_number + 1
+    first = session.coming_number
     ahead = Ahead(session).deals(max(draft.number for draft in new) - first + 1)
     for draft in new:
         seen = ahead[draft.number - first] if draft.number >= first else {}

@@ -163,7 +163,7 @@ class _Evening:
     def _deal(self) -> None:
         at, session = len(self.follows), self._session
         is_open = bool(session.open_deal) and at == 0
-        number = (session.open_deal or session.last_number + 1) + at
+        number = session.coming_number + at
         here = replace(
             session,
             ledger=self._ledger,

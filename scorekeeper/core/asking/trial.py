@@ -36,7 +36,7 @@ class Trial:
     def __init__(self, session: Session) -> None:
         self.game, self.ledger = session.sheet.game, session.ledger
         self.specs = self.game.all_fact_specs(self.ledger.table.options)
-        self.number = session.open_deal or session.last_number + 1
+        self.number = session.coming_number
         self._judge = Judge(self.game, self.specs)
         self._is_of_result = bool(session.open_deal)
 

@@ -74,6 +74,11 @@ class Session:
             made_idle=list(self.made_idle),
         )
 
+    @property
+    def coming_number(self) -> int:
+        """The number of the deal that comes next: the open one, if there is one."""
+        return self.open_deal or self.last_number + 1
+
     def deal(self, number: int) -> ScoredDeal | None:
         """The deal of that number; None where there is none."""
         return next((deal for deal in reversed(self.deals) if deal.number == number), None)

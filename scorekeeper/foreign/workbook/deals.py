@@ -250,7 +250,7 @@ class _Reading:
     def _ahead(self, number: int) -> Mapping[str, str]:
         """What may have stood in the row of that deal beforehand: all that is sure as far as that
         deal, since nobody knows how many more had a row."""
-        at = number - (self._session.open_deal or self._session.last_number + 1)
+        at = number - self._session.coming_number
         if not 0 <= at < MOST_AHEAD:
             return {}
         while (known := len(self._followed)) <= at:

@@ -13,7 +13,6 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import FactPart, LiveColumn, LookUp, RowCells
 from scorekeeper.core.live_checks import (
     Wrong,
-    is_blank,
     missing,
     missing_where,
     out_of_range,
@@ -143,8 +142,7 @@ class LiveContract(NamedTuple):
 
     def _place(self, row: RowCells) -> Expr:
         """The number of the row in the table of contracts, 0 where it has none."""
-        found = self.contracts.row_of(row, bid_text(row))
-        return when(is_blank(row, "contract"), 0, found)
+        return self.contracts.row_of(row, bid_text(row))
 
     def _tricks_by_result(self, row: RowCells) -> Expr:
         result = told_result(row)

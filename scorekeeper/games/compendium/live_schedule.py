@@ -95,7 +95,8 @@ class _Breaches:
         words = "{contract} has been played by {by} already"
         again = words if self._plan.each else words.replace("by {by} ", "")
         yield self._if_bound(stage.equals(0)), worded(again, contract=contract, by=by)
-        for contracts, most in self._plan.quotas:
+        for limited, most in self._plan.quotas:
+            contracts = [name for name in self._names if name in limited]
             mine = [self._key_of(name, self._row.own(DEALER) * OF_DEALER) for name in contracts]
             counts = (Call("COUNTIF", self._row.earlier(BY_DEALER), key) for key in mine)
             is_one = (self._number.equals(self._names.index(name) + 1) for name in contracts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.core.books.table import AnyTable
@@ -10,26 +10,29 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveEnd, RowCells
 from scorekeeper.games.shapes.live_tally import (
     Formula,
+    Led,
     LiveTally,
     games_before,
-    leader,
     score_of,
 )
 
 from .points import PointsGame
 
 AnyPointsGame = PointsGame[Any, Any]
-Led = Callable[[Sequence[Expr]], Expr]  # who has won by those scores: a place among them, or 0
 
 
 def points_tally(
-    game: AnyPointsGame, table: AnyTable, *, has_games: bool | None = None
+    game: AnyPointsGame,
+    table: AnyTable,
+    *,
+    has_games: bool | None = None,
+    led: Led | None = None,
 ) -> LiveTally:
     """The columns of a deal so far: what everybody has before it, where games are won. Without a
     target none is, unless the game says so."""
     rules = game.rules(table.options)
     won = rules.target is not None if has_games is None else has_games
-    return LiveTally(table.owners, rules, has_games=won)
+    return LiveTally(table.owners, rules, has_games=won, led=led)
 
 
 def close_points(
@@ -38,11 +41,9 @@ def close_points(
     table: AnyTable,
     winner: Formula | None = None,
     games: Formula = lambda row: expr(1),
-    led: Led | None = None,
 ) -> None:
     """The game, which counts as so many `games`, if somebody wins it: who leads, or the `winner`
-    (a place among the owners, or 0). A score that wins it is one of the leader at the target,
-    unless it is `led` otherwise."""
+    (a place among the owners, or 0)."""
     if not tally.has_games:
         return
     won = winner or tally.leader()
@@ -50,22 +51,22 @@ def close_points(
         worth: Callable[[str, RowCells], Expr] = lambda owner, row: games(row)  # noqa: E731
         tally.close_game(won, worth, games=worth)
         return
-    over = is_over(tally, led)
+    over = is_over(tally)
     tally.close_game(lambda row: when(over(row), 0, won(row)), left=None)
 
 
-def is_over(tally: LiveTally, led: Led | None = None) -> Formula:
+def is_over(tally: LiveTally) -> Formula:
     """Whether the only game was won before the deal, by a deal or by what was booked."""
     scores = [tally.before(owner) for owner in tally.owners]
 
     def found(row: RowCells) -> Expr:
         won = [row.own(games_before(owner)) >= 1 for owner in tally.owners]
-        return Call("OR", *won, _by_score(tally, led, [score(row) for score in scores]))
+        return Call("OR", *won, tally.led([score(row) for score in scores]).differs(0))
 
     return found
 
 
-def points_end(tally: LiveTally, led: Led | None = None) -> LiveEnd | None:
+def points_end(tally: LiveTally) -> LiveEnd | None:
     """The end of the rubber, or of the only game, which a score that was booked may have won."""
     end = tally.end()
     if end is None or tally.rules.games_to_win > 1:
@@ -74,12 +75,6 @@ def points_end(tally: LiveTally, led: Led | None = None) -> LiveEnd | None:
 
     def found(row: RowCells) -> Expr:
         scores = [row.above(score_of(owner)) for owner in tally.owners]
-        return Call("OR", by_games(row), _by_score(tally, led, scores))
+        return Call("OR", by_games(row), tally.led(scores).differs(0))
 
     return end._replace(is_over=found)
-
-
-def _by_score(tally: LiveTally, led: Led | None, scores: Sequence[Expr]) -> Expr:
-    """Whether somebody has won by those."""
-    found = leader(scores, tally.rules.target) if led is None else led(scores)
-    return found.differs(0)

@@ -6,6 +6,7 @@ A game adds what its stages are worth; the running game, the games and the rubbe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import FactPart, LiveColumn, LiveEnd, Move, RowCells
@@ -15,13 +16,15 @@ from .tally import BELOW, GAMES_WON, LineTally, RubberRules, Tally, game_score
 
 Formula = Callable[[RowCells], Expr]
 OwnFormula = Callable[[str, RowCells], Expr]  # of an owner
+Led = Callable[[Sequence[Expr]], Expr]  # who has won by those scores: a place among them, or 0
 WINNER = "winner"
 
 
 class LiveTally:
     """The columns of a deal. `owners` have a score each, which goes to the account of `kind`; what
     games are worth goes to its `worth`. Where it `has_games` (else nobody ever wins one) the score
-    and the games before the deal come first."""
+    and the games before the deal come first. A score wins the game that is alone the highest at the
+    target, unless games are `led` otherwise."""
 
     def __init__(
         self,
@@ -31,9 +34,11 @@ class LiveTally:
         *,
         has_games: bool = True,
         columns: Sequence[LiveColumn] = (),
+        led: Led | None = None,
     ) -> None:
         self.owners = tuple(owners)
         self.rules = rules
+        self.led: Led = led or partial(leader, target=rules.target)
         self.columns: list[LiveColumn] = [*columns]
         self._account, self._worth = kind.account, kind.worth
         self._has_line = issubclass(kind, LineTally)
@@ -121,10 +126,10 @@ class LiveTally:
         return lambda row: added(*(row.own(name) for name in names))
 
     def leader(self) -> Formula:
-        """The place among the owners (from 1) of who has now reached the target and stands
-        highest there alone, or 0."""
+        """The place among the owners (from 1) of who has won by the scores as they are now, or
+        0."""
         scores = [self.standing(owner) for owner in self.owners]
-        return lambda row: leader([score(row) for score in scores], self.rules.target)
+        return lambda row: self.led([score(row) for score in scores])
 
     def place(self, owner: str) -> int:
         """The number of an owner in `leader`."""
@@ -257,17 +262,16 @@ def games_won(owner: str) -> str:
 
 def leader(scores: Sequence[Expr], target: Amount | None) -> Expr:
     """The place of the score that has reached the target and is alone the highest, or 0."""
-    return expr(0) if target is None else highest(scores, lambda own: [own >= target])
+    return expr(0) if target is None else highest(scores, target)
 
 
-def highest(
-    scores: Sequence[Expr], also: Callable[[Expr], Sequence[Expr]] = lambda own: ()
-) -> Expr:
-    """The place of the score that is alone the highest, if all of that holds of it too, or 0."""
+def highest(scores: Sequence[Expr], least: Amount | None = None) -> Expr:
+    """The place of the score that is alone the highest, and `least` or more, or 0."""
     found = expr(0)
     for place, own in reversed(list(enumerate(scores, 1))):
+        enough = [] if least is None else [own >= least]
         higher = (own > other for other in scores if other is not own)
-        found = when(Call("AND", *also(own), *higher), place, found)
+        found = when(Call("AND", *enough, *higher), place, found)
     return found
 
 

@@ -103,8 +103,7 @@ class LiveAuction:
     def _figures(self, number: int, row: RowCells) -> Expr:
         bid = row.own(_text_of(number))
         who, code = _before(bid, WITHIN), _code_in(bid)
-        has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
-        level = when(has_level, _level_number(_behind(bid, LEVELLED), LEVELS[1:]), 1)
+        level = when(_has(bid, LEVELLED), _level_number(_behind(bid, LEVELLED), LEVELS[1:]), 1)
         place, bidder = self.tariff.row_of(row, code), number_named(row, who, self._seated(row))
         if row.has("out"):
             bidder = when(row.fact("out").equals(who), UNKNOWN, bidder)
@@ -127,10 +126,9 @@ class LiveAuction:
         bid, code = row.own(BID_OF_FAULT), row.own(CODE_OF_FAULT)
         who, level = _before(bid, WITHIN), _behind(bid, LEVELLED)
         place = self.tariff.row_of(row, code)
-        has_level = Call("ISNUMBER", Call("FIND", LEVELLED, bid))
+        has_level = _has(bid, LEVELLED)
         lacks_level = Call("AND", has_level, level.equals(""))
-        has_player = Call("ISNUMBER", Call("FIND", WITHIN, bid))
-        is_cut = Call("OR", Call("NOT", has_player), code.equals(""), lacks_level)
+        is_cut = Call("OR", Call("NOT", _has(bid, WITHIN)), code.equals(""), lacks_level)
         faults = [
             (code.equals(PASS), worded(IS_A_PASS, name=FACT, part=bid)),
             (is_cut, worded(IS_NO_BID, name=FACT, part=bid)),
@@ -285,6 +283,11 @@ def _level_number(told: Expr, levels: Sequence[str] = LEVELS) -> Expr:
 
 def _level_words(figures: Expr) -> Expr:
     return Call("CHOOSE", figures % OF_PLACE, *(LEVEL_WORDS[level] for level in LEVELS))
+
+
+def _has(text: Expr, sign: str) -> Expr:
+    """Whether the sign stands in it."""
+    return Call("ISNUMBER", Call("FIND", sign, text))
 
 
 def _before(text: Expr, sign: str) -> Expr:

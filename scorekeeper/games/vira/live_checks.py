@@ -28,7 +28,7 @@ from scorekeeper.core.live_checks import (
 from scorekeeper.core.values.suits import SUITS
 
 from .facts import ANNOUNCED_LATE, ViraTable
-from .kinds import IN_COLOUR, IN_PREFERENCE, LEVELS, PLAIN, SAME_COLOUR
+from .kinds import IN_COLOUR, IN_PREFERENCE, LEVELS, PLAIN, SAME_COLOUR, SITS_OUT
 from .live_names import BID, OWN, at, has_family
 from .tariff import GOK, HAND
 
@@ -47,7 +47,7 @@ def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
     yield no_player(row, "declarer", seated)
     if row.has("out"):
         is_idle = Call("AND", declarer.differs(""), declarer.equals(row.fact("out")))
-        yield is_idle, worded("declarer: {who} sits this deal out", who=declarer)
+        yield is_idle, worded(SITS_OUT, name="declarer", player=declarer)
     yield missing(row, "contract")
     text = row.fact("contract")
     yield row.own(BID).equals(0), worded("no contract '{text}'", text=text)

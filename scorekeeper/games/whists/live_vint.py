@@ -133,10 +133,10 @@ def note_facts(tally: LiveTally, prices: LookUp) -> dict[str, str]:
     result."""
 
     def is_played(row: RowCells) -> Expr:
-        return when(Call("AND", is_bid(row, prices), Call("NOT", is_yes(row, "thrown-in"))), 1, 0)
+        return when(Call("AND", is_bid(row), Call("NOT", is_yes(row, "thrown-in"))), 1, 0)
 
+    tally.note(CONTRACT, lambda row: prices.row_of(row, row.fact("contract")))
     tally.note(PLAYED, is_played)
-    tally.note(CONTRACT, lambda row: _if_played(row, prices.row_of(row, row.fact("contract"))))
     tally.note(LEVEL, lambda row: price(row, prices, LEVEL))
     tally.note(TRICK, lambda row: price(row, prices, TRICK))
     for side in tally.owners:
@@ -144,9 +144,9 @@ def note_facts(tally: LiveTally, prices: LookUp) -> dict[str, str]:
     return {side: tally.note(f"{side} tricks", _tricks(tally, side)) for side in tally.owners}
 
 
-def is_bid(row: RowCells, prices: LookUp) -> Expr:
+def is_bid(row: RowCells) -> Expr:
     """Whether the contract is one of the list."""
-    return prices.row_of(row, row.fact("contract")) > 0
+    return row.own(CONTRACT) > 0
 
 
 def _if_played(row: RowCells, worth: Expr) -> Expr:
@@ -290,7 +290,7 @@ def faults(row: RowCells, table: AnyTable, prices: LookUp, reached: Columns) -> 
     trumps = Call("AND", played, Call("NOT", notrump))
     return [
         no_flag(row, "thrown-in"),
-        _no_contract(row, prices),
+        _no_contract(row),
         missing_where(row, "contract", Call("NOT", passed)),
         misplaced(row, "contract", passed),
         no_player(row, "declarer", names),
@@ -312,11 +312,11 @@ def faults(row: RowCells, table: AnyTable, prices: LookUp, reached: Columns) -> 
     ]
 
 
-def _no_contract(row: RowCells, prices: LookUp) -> Wrong:
+def _no_contract(row: RowCells) -> Wrong:
     bid, result = row.fact("contract"), row.fact("contract", "", "result")
     text = bid & when(bid.equals(""), when(result > 0, expr("+") & result, result), "")
     is_told = Call("OR", bid.differs(""), result.differs(""))
-    is_other = Call("AND", is_told, Call("NOT", is_bid(row, prices)))
+    is_other = Call("AND", is_told, Call("NOT", is_bid(row)))
     return is_other, worded("'{text}' is not a contract", text=text)
 
 

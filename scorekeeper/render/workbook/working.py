@@ -288,9 +288,8 @@ class Working:
             is_needed = not column.is_of_coming or column.name in self._looked_at
             if is_needed or not is_told:
                 yield place, column.formula(cells), NUMBER
-        what = self.live.wrong(cells)
-        if not is_told and self.barred:
-            what = expr(self.barred)
+        is_barred = not is_told and self.barred
+        what = expr(self.barred) if is_barred else self.live.wrong(cells)
         for place, words in self._misfits(cells):
             yield place, words, PLAIN
             said = self.cell(self.tab, row, place)

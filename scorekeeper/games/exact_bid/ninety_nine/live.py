@@ -12,7 +12,7 @@ from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, LookUp, M
 from scorekeeper.core.live_checks import first_wrong, share, sum_of
 from scorekeeper.core.live_failed import failed_column
 from scorekeeper.core.live_turn import Turn, dealers_number, next_number
-from scorekeeper.games.shapes.live_tally import WINNER, games_of, leader, score_of
+from scorekeeper.games.shapes.live_tally import WINNER, games_of, highest, score_of
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
 from .ending import (
@@ -51,7 +51,6 @@ HEADS: Final = ("bid", "tricks", "or")
 DRAWN, BEATEN = "games drawn", "dummy beats the loser"
 EARNED = "with a bonus"
 OPENER, BEGUN = "who dealt first to the game", "game begun"
-LOWEST = -(10**9)  # below every score
 Formula = Callable[[RowCells], Expr]
 
 
@@ -298,7 +297,7 @@ class _Games:
 
     def _winner(self, row: RowCells) -> Expr:
         scores = self._scores(row)
-        found = leader(scores, LOWEST)
+        found = highest(scores)
         if self._dummy_counts:
             found = when(row.own(_now(DUMMY)) > Call("MAX", *scores), 0, found)
         return when(row.own(ENDS).equals(1), found, 0)

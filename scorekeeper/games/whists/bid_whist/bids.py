@@ -119,9 +119,9 @@ def hand_of(players: int) -> int:
     return (52 - (2 if players == 5 else 4)) // players
 
 
-def _bids(numbers: Iterable[int], deal: AnyDeal) -> Iterator[Bid]:
-    """Those of these numbers, of every kind."""
-    return (Bid(number, kind) for number in numbers for kind in kinds_of(deal))
+def bids_of(variant: str, numbers: Iterable[int]) -> Iterator[Bid]:
+    """The bids of these numbers, of every kind that there is in that form of the game."""
+    return (Bid(number, kind) for number in numbers for kind in KINDS[variant])
 
 
 class BidKind(Notation):
@@ -145,11 +145,12 @@ class BidKind(Notation):
         return Bid(number, kind or kinds[0])
 
     def domain(self, deal: AnyDeal) -> Iterator[Bid]:
-        return _bids(range(deal.options.min_bid, highest_bid(deal) + 1), deal)
+        options = deal.options
+        return bids_of(options.variant, range(options.min_bid, highest_bid(deal) + 1))
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """One, which offers what somebody may have bid against the rules, too, behind the rest."""
-        too_low = _bids(range(1, deal.options.min_bid), deal)
+        too_low = bids_of(deal.options.variant, range(1, deal.options.min_bid))
         return (Column(words=tuple(map(str, (*self.domain(deal), *too_low)))),)
 
     def neighbours(self, value: Bid, deal: AnyDeal) -> Iterator[Neighbour]:

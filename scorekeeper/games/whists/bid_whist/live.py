@@ -55,7 +55,7 @@ TO_BIDDERS, TO_OTHERS = "points of the bidders", "points of the others"
 def live(game: AnyPointsGame, table: BidTable) -> Live:
     """The game of two sides, in all its forms."""
     options = table.options
-    bids, tally = bids_at(table), points_tally(game, table)
+    bids, tally = bids_at(table), points_tally(game, table, led=by_score(options))
     note_bid(tally, bids)
     _note_books(tally, options)
     tally.note(MADE, partial(is_made, options))
@@ -64,18 +64,18 @@ def live(game: AnyPointsGame, table: BidTable) -> Live:
     tally.note(TO_OTHERS, to_others)
     for side in table.owners:
         tally.count(side, "points", partial(_points, tally.place(side)))
-    decision, led = Decision(tally, options), by_score(options)
-    close_points(tally, game, table, decision.winner, decision.worth, led)
+    decision = Decision(tally, options)
+    close_points(tally, game, table, decision.winner, decision.worth)
     if counts_sets(options):
         tally.columns += [failed_contracts(tally, side) for side in table.owners]
     tally.columns.append(failed_column({FactPart("contract"): _has_failed}))
     return Live(
         tally.columns,
-        lambda row: first_wrong(*_faults(row, table)),
+        lambda row: first_wrong(*_faults(row, table, bids)),
         apart=APART,
         breach=lambda row: first_wrong(too_low(row, bids, options)),
         tables=(bids,),
-        end=points_end(tally, led),
+        end=points_end(tally),
     )
 
 
@@ -146,8 +146,8 @@ def _after_renege(
 # what is wrong -----------------------------------------------------------------------------------
 
 
-def _faults(row: RowCells, table: BidTable) -> Iterator[Wrong]:
-    options, owners, bids = table.options, table.owners, bids_at(table)
+def _faults(row: RowCells, table: BidTable, bids: LookUp) -> Iterator[Wrong]:
+    options, owners = table.options, table.owners
     yield missing(row, "declarer")
     yield no_player(row, "declarer", list(dict.fromkeys((*table.players, *owners))))
     yield from wrong_bid(row)

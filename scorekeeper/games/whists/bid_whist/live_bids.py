@@ -11,7 +11,7 @@ from scorekeeper.core.live_checks import Wrong, misplaced, missing, no_word, wor
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.shapes.live_tally import LiveTally
 
-from .bids import KINDS, NT, Bid, highest_of
+from .bids import NT, bids_of, highest_of
 from .declaration import LOWEST, NO_SUIT, BidWhistOptions
 
 BidTable = Table[BidWhistOptions]
@@ -22,9 +22,8 @@ BID_ROW, NUMBER_BID = "row of the bid", "number bid"  # columns
 
 def bids_at(table: BidTable) -> LookUp:
     """All bids of that form of the game."""
-    options = table.options
-    numbers = range(1, highest_of(options.variant, len(table.players)) + 1)
-    bids = [Bid(number, kind) for number in numbers for kind in KINDS[options.variant]]
+    variant = table.options.variant
+    bids = bids_of(variant, range(1, highest_of(variant, len(table.players)) + 1))
     rows = [(str(bid), bid.number, bid.name, bid.kind) for bid in bids]
     return LookUp("Bids", (BID, NUMBER, NAME, KIND), rows)
 

@@ -32,17 +32,13 @@ from .live_game import by_score
 
 def live(game: AnyPointsGame, table: BidTable) -> Live:
     """Everybody scores his tricks; a bidder who is short loses the bid."""
-    bids, tally, total = bids_at(table), points_tally(game, table), hand_of(len(table.players))
+    bids, total = bids_at(table), hand_of(len(table.players))
+    tally = points_tally(game, table, led=by_score(table.options))
     note_bid(tally, bids)
     tricks = note_tricks(tally, total)
     for player in table.owners:
         tally.count(player, "points", partial(_own_tricks, player, tricks[player]))
-    led = by_score(table.options)
-
-    def winner(row: RowCells) -> Expr:
-        return led([tally.standing(player)(row) for player in tally.owners])
-
-    close_points(tally, game, table, winner, led=led)
+    close_points(tally, game, table)
 
     def wrong(row: RowCells) -> Expr:
         return first_wrong(
@@ -62,7 +58,7 @@ def live(game: AnyPointsGame, table: BidTable) -> Live:
         apart=APART,
         breach=lambda row: first_wrong(too_low(row, bids, table.options)),
         tables=(bids,),
-        end=points_end(tally, led),
+        end=points_end(tally),
     )
 
 

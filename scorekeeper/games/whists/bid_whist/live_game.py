@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import LiveColumn, RowCells
-from scorekeeper.games.shapes.live_tally import WINNER, LiveTally, games_before, highest, leader
+from scorekeeper.games.shapes.live_tally import (
+    WINNER,
+    Led,
+    LiveTally,
+    games_before,
+    highest,
+    leader,
+)
 from scorekeeper.games.shapes.tally import RubberState
 
 from . import HAWAII_LAST_LEAD, HAWAII_LEAD, HAWAII_SHUT_OUT, sets_of
@@ -21,7 +28,7 @@ BIDDER = "bidder"  # a column: the place of the side that bid
 BOTH_PLACES = 1 + 2  # of the two sides
 
 
-def by_score(options: BidWhistOptions) -> Callable[[Sequence[Expr]], Expr]:
+def by_score(options: BidWhistOptions) -> Led:
     """Who has won by those scores: a place among them, or 0."""
     target = options.target
     if options.variant == HAWAII:
@@ -81,7 +88,7 @@ class Decision:
         scores = [tally.standing(side)(row) for side in tally.owners]
         bidder = row.own(BIDDER)
         other, has_failed = expr(BOTH_PLACES) - bidder, row.own(MADE).equals(0)
-        found = by_score(options)(scores)
+        found = tally.led(scores)
         if options.variant == PARR:
             found = when(Call("MIN", *scores) >= options.target, bidder, found)
         if options.back_door:
