@@ -38,26 +38,33 @@ class Archive:
             raise unreadable() from None
         if any(part.flag_bits & 1 for part in parts):
             raise locked()
-        self._sizes = {part.filename: part.file_size for part in parts}
-        size = sum(self._sizes.values())
+        self._parts = {_key(part.filename): part for part in parts}
+        size = sum(part.file_size for part in parts)
         if size > MOST_UNPACKED or len(parts) > MOST_PARTS:
             raise too_large(f"the workbook unpacks to {size // 1_000_000} MB in {len(parts)} parts")
 
     def has(self, part: str) -> bool:
         """Whether there is such a part."""
-        return part in self._sizes
+        return _key(part) in self._parts
 
     def pieces(self, part: str, most: int = MOST_OF_PART) -> Iterator[bytes]:
         """The contents of a part, which may have so many bytes, piece by piece."""
-        size = self._sizes.get(part, 0)
-        if size > most:
-            raise too_large(f"a part of the workbook, {part}, has {size // 1_000_000} MB")
-        with self._open(part) as opened:
+        found = self._parts[_key(part)]
+        if found.file_size > most:
+            size = found.file_size // 1_000_000
+            raise too_large(f"a part of the workbook, {part}, has {size} MB")
+        with self._open(found) as opened:
             while piece := opened.read(_PIECE):
                 yield piece
 
-    def _open(self, part: str) -> IO[bytes]:
+    def _open(self, part: zipfile.ZipInfo) -> IO[bytes]:
         return self._zip.open(part)
+
+
+def _key(name: str) -> str:
+    """The name of a part, in which small and large letters are the same; some programs for Windows
+    write it with that system's separator."""
+    return name.replace("\\", "/").lower()
 
 
 @contextmanager

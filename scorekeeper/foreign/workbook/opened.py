@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from posixpath import join, normpath
+from posixpath import join, normpath, split
 
 from scorekeeper.core.values.problems import InputError
 
@@ -26,6 +26,7 @@ class Workbook:
     def __init__(self, data: bytes) -> None:
         self._archive = Archive(data)
         with explained():
+            self._book = next(iter(self._related("", "/officeDocument").values()), _BOOK)
             self._parts = self._find_tabs()
 
     @property
@@ -39,42 +40,41 @@ class Workbook:
         return Rows(self._archive, self._parts[tab], self._strings, self._date_styles)
 
     def _find_tabs(self) -> dict[str, str]:
-        book = self._related("_rels/.rels", "/officeDocument").get("", _BOOK)
-        folder, _, name = book.rpartition("/")
-        targets = self._related(f"{folder}/_rels/{name}.rels", "/worksheet")
+        targets = self._related(self._book, "/worksheet")
         found: dict[str, str] = {}
 
         def tab(given: Attributes) -> None:
             known = next((given[name] for name in given if name.endswith(":id")), "")
-            if known and known in targets:
+            if known in targets:
                 found[given["name"]] = targets[known]
 
-        read_elements(self._archive, book, {"sheet": tab}, MOST_OF_SMALL)
+        read_elements(self._archive, self._book, {"sheet": tab}, MOST_OF_SMALL)
         if not found:
             raise unreadable()
         return found
 
     def _related(self, part: str, kind: str) -> dict[str, str]:
-        """The parts of that kind to which a part refers, by what it calls them; the last of them
-        by no name."""
+        """The parts of that kind to which a part, or the whole file (""), refers, by what it calls
+        them."""
         found: dict[str, str] = {}
-        base = part.partition("_rels/")[0]
+        base, name = split(part)
+        relations = join(base, "_rels", f"{name}.rels")
 
         def relation(given: Attributes) -> None:
             if given.get("Type", "").endswith(kind):
                 target = given.get("Target", "")
                 whole = target if target.startswith("/") else join(base, target)
-                found[given.get("Id", "")] = found[""] = normpath(whole).lstrip("/")
+                found[given.get("Id", "")] = normpath(whole).lstrip("/")
 
-        if self._archive.has(part):
-            read_elements(self._archive, part, {"Relationship": relation}, MOST_OF_SMALL)
+        if self._archive.has(relations):
+            read_elements(self._archive, relations, {"Relationship": relation}, MOST_OF_SMALL)
         return found
 
     @cached_property
     def _strings(self) -> list[str]:
-        part = "xl/sharedStrings.xml"
         with explained():
-            return shared_strings(self._archive, part) if self._archive.has(part) else []
+            parts = self._related(self._book, "/sharedStrings").values()
+            return [text for part in parts for text in shared_strings(self._archive, part)]
 
     @cached_property
     def _date_styles(self) -> frozenset[int]:
@@ -103,7 +103,8 @@ class Workbook:
         begins["xf"] = style
         try:
             with explained():
-                read_elements(self._archive, "xl/styles.xml", begins, MOST_OF_SMALL)
+                for part in self._related(self._book, "/styles").values():
+                    read_elements(self._archive, part, begins, MOST_OF_SMALL)
         except InputError:  # a workbook can do without
             return frozenset()
         return frozenset(at for at, known in enumerate(styles) if known in _DATES | own)
