@@ -136,9 +136,8 @@ def test_parts_are_found_wherever_they_stand(
     place: Callable[[str, bytes], tuple[str, bytes]],
 ) -> None:
     data = sheet("game hearts\nplayers Anna Boris Cleo\ndeal points=20,6,0\n")
-    made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(by_xlsxwriter(exported(data)))) as old:
-        with zipfile.ZipFile(made, "w") as new:
-            for name in old.namelist():
-                new.writestr(*place(name, old.read(name)))
+    old, made = zipfile.ZipFile(io.BytesIO(by_xlsxwriter(exported(data)))), io.BytesIO()
+    with zipfile.ZipFile(made, "w") as new:
+        for name in old.namelist():
+            new.writestr(*place(name, old.read(name)))
     assert file_of(made.getvalue()) == data
