@@ -200,9 +200,10 @@ def _drop(drafts: Iterable[Draft], now: Loaded, after: Loaded) -> bool:
 
 
 def _name_owners(drafts: Iterable[Draft], before: Session, after: Session) -> bool:
-    """Let a correction tell a number without a name once more, where that is now taken for another
-    player's than the one in whose cell it stands; whether any does."""
-    named = [(draft, fact) for draft in drafts for fact in _named_since(draft, before)]
+    """Let a correction tell numbers once more whose owners it changes: one without a name that is
+    now taken for another player's than the one in whose cell it stands, or those of pairs that
+    others make up now; whether any does."""
+    named = [(draft, fact) for draft in drafts for fact in _named_otherwise(draft, before)]
     table = FactTable(after) if named else None
     found = False
     for draft, fact in named:
@@ -216,13 +217,14 @@ def _name_owners(drafts: Iterable[Draft], before: Session, after: Session) -> bo
     return found
 
 
-def _named_since(draft: Draft, session: Session) -> Iterator[str]:
-    """The facts that a corrected deal tells without a name, and that stand in somebody's cell."""
+def _named_otherwise(draft: Draft, session: Session) -> Iterator[str]:
+    """The facts that a corrected deal tells without a name and that stand in somebody's cell, or
+    the other way round."""
     deal = session.deal(draft.number)
     if draft.kind is RecordKind.AMEND and deal is not None:
         for fact, text in draft.row.whole.items():
-            is_bare = fact in deal.texts and ":" not in deal.texts[fact]
-            if is_bare and ":" in text and fact not in draft.facts:
+            known = deal.texts.get(fact, text)
+            if (":" in text) != (":" in known) and fact not in draft.facts:
                 yield fact
 
 

@@ -18,8 +18,8 @@ from scorekeeper.render.workbook.following import live_at
 pytestmark = pytest.mark.slow
 
 DEALS, SEEDS, OUT_OF_TURN = 7, 20, 1  # the second deal is dealt by another player
-NO_TURN = {  # boards or contracts have no dealer, the schedule says who deals, or the hakem follows
-    *("duplicate-bridge", "barbu", "hokm"),
+NO_TURN = {  # boards, rooms and contracts have no dealer, a schedule has, or the hakem follows
+    *("duplicate-bridge", "whist-drive", "barbu", "hokm"),
     *("herzeln", "king", "lora", "lorum", "quodlibet", "rentz"),
 }
 SAMPLES = [*((game, "", 0) for game in LIVE if game not in NO_TURN), ("preference", "", 4)]

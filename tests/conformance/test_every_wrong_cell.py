@@ -23,6 +23,7 @@ BUT = {
     **dict.fromkeys((*COUNTS_APART, "slovak-lorum"), ("dealer", "contract")),
     **dict.fromkeys(("oh-hell", "oh-hell-british", "romanian-whist", "israeli-whist"), ("out",)),
     "vira": ("declarer", "surrender"),
+    "whist-drive": ("pairs",),
     "quodlibet": (
         "dealer",
         "contract",

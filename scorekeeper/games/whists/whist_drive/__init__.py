@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
 from scorekeeper.core.game import AnyGame, Coming, Example, Game, Played
@@ -25,10 +26,12 @@ from .options import (
     BY_TRICKS,
     CONFISCATION,
     CONSPIRACY,
+    FINE_FOR_SPEAKING,
     ODD_TRICKS,
     PAIR,
     PRESETS,
     PROSPERITY,
+    PROSPERITY_FACTOR,
     RESTORATION,
     REVOLUTION,
     SOURCES,
@@ -52,8 +55,8 @@ from .seating import (
     next_table,
 )
 
-PROSPERITY_FACTOR = 2
-FINE_FOR_SPEAKING = 3
+if TYPE_CHECKING:
+    from scorekeeper.core.live import Live
 
 Points = tuple[Amount, str]  # with the reason
 
@@ -197,6 +200,15 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         if seated:
             found["without a seat"] = [p for p in table.players if p not in seated]
         return found
+
+    def live_turn(self, table: DriveTable) -> None:
+        """Nobody deals for the whole room."""
+
+    def live(self, table: DriveTable) -> Live:
+        """What everybody writes by the cells of his table."""
+        from .live import live
+
+        return live(table)
 
     def grids(self, played: Played) -> list[Grid]:
         """The tables, the score cards and the standing."""

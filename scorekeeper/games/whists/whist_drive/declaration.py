@@ -38,6 +38,7 @@ from .options import (
     PAIR,
     RESTORATION,
     DriveOptions,
+    DriveTable,
     block_of,
     group_size,
     trump_of,
@@ -58,6 +59,13 @@ from .seating import (
 )
 
 HONOURS = 5  # A K Q J T of trumps
+MOST_OFFENCES = 9  # of one player in a hand
+UNANNOUNCED = "hand {hand}: only {hands} hands were announced"
+HAND_IS_FULL = "all tables of hand {hand} are recorded already"
+RECORDED_ALREADY = "table {table} of hand {hand} is recorded already"
+SEATED_ALREADY = "{it} sits at another table in hand {hand} already"
+OUT_ALREADY = "{it} was recorded without a seat in hand {hand} already"
+OUT_AND_SEATED = "{it} has a seat in hand {hand} and cannot be out"
 FORMS_OF_PAIRS = {
     INDIVIDUAL: "write Ann+Bob,Cat+Dan (where every pair has one name: set entity=pair)",
     PAIR: "write Smiths,Joneses (where partners change: set entity=individual)",
@@ -97,10 +105,7 @@ class PairsKind(Notation):
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """One for each seat, partners side by side."""
-        seat = Column(form=PLAYER, words=(*deal.table.players, GHOST))
-        pairs = PAIR_COLUMNS[:2]
-        parts = [f"{w}{pair}" for pair in pairs for w in WITH[: group_size(deal.table)]]
-        return [seat._replace(part=part) for part in parts]
+        return seat_columns(deal.table)
 
     def cells(self, value: Pairs, columns: Sequence[Column]) -> Sequence[Cell]:
         """`Ann`, `Bob`, `Cat`, `Dan`."""
@@ -147,6 +152,14 @@ class PairsKind(Notation):
         free = [player for player in deal.table.players if player not in seated]
         seats = 2 * group_size(deal.table)
         return free + [GHOST] * (seats - len(free))
+
+
+def seat_columns(table: DriveTable) -> list[Column]:
+    """A column for each seat of a table, partners side by side."""
+    seat = Column(form=PLAYER, words=(*table.players, GHOST))
+    pairs = PAIR_COLUMNS[:2]
+    parts = [f"{w}{pair}" for pair in pairs for w in WITH[: group_size(table)]]
+    return [seat._replace(part=part) for part in parts]
 
 
 def names_of(text: str, deal: AnyDeal) -> Group:
@@ -212,10 +225,11 @@ class TableCounts(Notation):
         return {label(group): found[label(group)] for group in groups}
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
-        """One for each pair, and two more where players count for themselves: who sits there is
-        a fact of every deal."""
+        """One for each pair, and two more in court whist, where players count for themselves for
+        some hands: who sits there is a fact of every deal."""
         column = Column(form=NUMBER, low=0, high=self._total)
-        names = PAIR_COLUMNS if self._own else PAIR_COLUMNS[:2]
+        has_own = self._own and deal.options.court_whist and group_size(deal.table) > 1
+        names = PAIR_COLUMNS if has_own else PAIR_COLUMNS[:2]
         return [column._replace(part=n, spare=at > 1) for at, n in enumerate(names)]
 
     def cells(self, value: Mapping[str, int], columns: Sequence[Column]) -> Sequence[Cell]:
@@ -223,8 +237,13 @@ class TableCounts(Notation):
         return [*value.values(), *[None] * (len(columns) - len(value))]
 
     def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
-        """`8,5`."""
-        return ",".join(str(cell) for cell in cells if cell is not None)
+        """`8,5`; where one alone is left out, with the rest in its place."""
+        last = max((at for at, cell in enumerate(cells) if cell is not None), default=0)
+        numbers = list(cells[: 2 if last < 2 else len(cells)])
+        if numbers.count(None) == 1:
+            rest = self._total - sum(number for number in numbers if isinstance(number, int))
+            numbers[numbers.index(None)] = rest if rest >= 0 else None
+        return ",".join(str(number) for number in numbers if number is not None)
 
     def _find(self, text: str, groups: Sequence[Group], deal: AnyDeal) -> Group:
         names = names_of(text, deal)
@@ -312,7 +331,7 @@ class DriveFacts:
     tricks: Mapping[str, int] = fact(TableCounts(TRICKS, "tricks", own=True),
         "tricks of each pair, one is enough; in the Conspiracy of court whist of each player",
         needed=always, outcome=True)
-    spoke: Mapping[str, int] | None = fact(Counts(0, 9, who=at_table, unit="offences"),
+    spoke: Mapping[str, int] | None = fact(Counts(0, MOST_OFFENCES, who=at_table, unit="offences"),
         "in the Confiscation: how often a player spoke after the deal",
         asked="how often {owner} spoke", phase=OUTCOME,
         applies=lambda deal: block_name(deal) == CONFISCATION,
@@ -412,19 +431,16 @@ CHECKS: Rules[DriveFacts, DriveOptions, DriveState] = (
         "deal {void} is void, so this is taken for table {table} of hand {hand}",
         "if it was another, add hand= and table= to it and to those that follow",
         void=lambda deal: deal.number - 1),
-    forbid("hand", is_unannounced, "hand {hand}: only {hands} hands were announced",
+    forbid("hand", is_unannounced, UNANNOUNCED,
         "correct hand, or set hands= to the new number", hands=lambda deal: deal.options.hands),
-    forbid("hand", is_hand_over, "all tables of hand {hand} are recorded already",
-        "correct hand, or set tables= to the new number"),
-    forbid("table", is_recorded, "table {table} of hand {hand} is recorded already",
-        "amend that deal, or correct hand or table"),
-    each(forbid, "pairs", elsewhere, "{it} sits at another table in hand {hand} already",
-        "correct pairs or hand", "{it}"),
-    each(forbid, "pairs", out_before, "{it} was recorded without a seat in hand {hand} already",
+    forbid("hand", is_hand_over, HAND_IS_FULL, "correct hand, or set tables= to the new number"),
+    forbid("table", is_recorded, RECORDED_ALREADY, "amend that deal, or correct hand or table"),
+    each(forbid, "pairs", elsewhere, SEATED_ALREADY, "correct pairs or hand", "{it}"),
+    each(forbid, "pairs", out_before, OUT_ALREADY,
         "correct pairs, or amend out= of that table", "{it}"),
-    each(forbid, "out", out_twice, "{it} was recorded without a seat in hand {hand} already",
+    each(forbid, "out", out_twice, OUT_ALREADY,
         "name in out= only those whom no other table of the hand names there", "{it}"),
-    each(forbid, "out", out_and_seated, "{it} has a seat in hand {hand} and cannot be out",
+    each(forbid, "out", out_and_seated, OUT_AND_SEATED,
         "correct out or pairs", "{it}"),
     each(warn, "out", forgotten, "{it} has no seat in hand {hand} and is not recorded as out",
         "add {it} to out="),

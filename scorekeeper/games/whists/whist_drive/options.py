@@ -49,6 +49,8 @@ class Block(NamedTuple):
 HANDS_OF_A_BLOCK = 4
 CORONATION, PROSPERITY, CONSPIRACY = "Coronation", "Prosperity", "Conspiracy"
 REVOLUTION, CONFISCATION, RESTORATION = "Revolution", "Confiscation", "Restoration"
+PROSPERITY_FACTOR = 2
+FINE_FOR_SPEAKING = 3
 COURT = (
     Block(CORONATION),
     Block(PROSPERITY, ("S", "H", "C", "D")),
