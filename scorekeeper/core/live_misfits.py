@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
-from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
+from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column, towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -23,6 +23,7 @@ MOST_WORDS = 30  # of a cell that are looked for
 NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
 FAR = "{fact} {text}{whose} is not possible"
 FAR_PART = "'{text}' was found, expected a whole number from {low} to {high}"
+ABSENT = " is not at the table now"
 NO_MARK = "'{text}' was found, expected the mark {mark}, or nothing"
 
 
@@ -53,6 +54,7 @@ def misfit(
     faults: list[Wrong] = []
     marks: dict[str, list[Column]] = {}
     for fact, column in columns:
+        faults += _absent(row, fact, column)
         if column.form == NUMBER:
             faults.append(_no_number(row, fact, column, names))
             faults += _far_number(row, fact, column, names, judged)
@@ -67,6 +69,18 @@ def misfit(
     said = [when(is_so, expr(JOINT) & words, "") for is_so, words in faults]
     found = reduce(lambda one, other: one & other, said, expr(""))
     return Call("MID", found, len(JOINT) + 1, LONGEST)
+
+
+def _absent(row: RowCells, fact: str, column: Column) -> Iterator[Wrong]:
+    """Something stands there of somebody who has no seat in this deal."""
+    cell = row.fact(fact, column.owner, column.part)
+    for player in row.everyone():
+        if row.seated(player):
+            continue
+        if player == column.owner or column.part == towards(player):
+            yield cell.differs(""), row.name(player) & ABSENT
+        elif column.form == PLAYER:
+            yield cell.equals(row.name(player)), row.name(player) & ABSENT
 
 
 def _no_number(row: RowCells, fact: str, column: Column, names: Collection[str]) -> Wrong:

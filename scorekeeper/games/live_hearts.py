@@ -56,10 +56,14 @@ class _Penalties:
         return found
 
     def _share(self, row: RowCells, player: str) -> Expr:
-        return share(row, "points", player, self.players, self.total)
+        return share(row, "points", player, self._seated(row), self.total)
+
+    def _seated(self, row: RowCells) -> Sequence[str]:
+        """Who has a seat in the deal."""
+        return [player for player in self.players if row.seated(player)]
 
     def _is_shot(self, row: RowCells) -> Expr:
-        return sum_of([row.own(_all_of(player)) for player in self.players]) > 0
+        return sum_of([row.own(_all_of(player)) for player in self._seated(row)]) > 0
 
     def lines(self, player: str) -> Iterator[tuple[str, Formula]]:
         """What a player gets."""
@@ -71,12 +75,14 @@ class _Penalties:
         return when(row.fact("jack").equals(row.name(player)), -self.options.jack, 0)
 
     def _penalty(self, row: RowCells, player: str) -> Expr:
+        if not row.seated(player):
+            return expr(0)
         own = row.own(_all_of(player))
         plain = when(row.fact("moon").equals(""), self._share(row, player), own * self.total)
         if self.options.moon == NONE:
             return plain
         taken = own * -self.total
-        added = expr(self.total) - own * self.total if row.seated(player) else expr(0)
+        added = expr(self.total) - own * self.total
         if self.options.moon == CHOOSE:
             found = when(row.fact("use").equals(TAKE), taken, added)
         else:
@@ -85,12 +91,12 @@ class _Penalties:
 
     def faults(self, row: RowCells) -> Iterator[Wrong]:
         """What cannot be, in the order in which the facts are read."""
-        seated = [player for player in self.players if row.seated(player)]
+        seated = self._seated(row)
         yield no_player(row, "moon", seated)
         has_moon = row.fact("moon").differs("")
-        yield from wrong_shares(row, "points", self.players, self.total, most=max(TOTALS.values()))
-        yield misplaced(row, "points", has_moon, self.players)
-        yield missing_where(row, "points", Call("NOT", has_moon), self.players)
+        yield from wrong_shares(row, "points", seated, self.total, most=max(TOTALS.values()))
+        yield misplaced(row, "points", has_moon, seated)
+        yield missing_where(row, "points", Call("NOT", has_moon), seated)
         if self.options.moon == CHOOSE:
             yield no_word(row, "use", (ADD, TAKE))
             is_told = row.fact("use").differs("")

@@ -27,17 +27,22 @@ PointsTable = Table[PointsOptions]
 
 def live(game: AnyGame, table: PointsTable) -> Live:
     """Places, and points as they are told."""
-    options, players = table.options, table.everyone
+    options, everyone = table.options, table.everyone
+
+    def seated(row: RowCells) -> Sequence[str]:
+        return [player for player in everyone if row.seated(player)]
 
     def lines(player: str) -> Iterator[tuple[str, Formula]]:
         if options.places:
-            yield "for the place", lambda row: _placed(row, options.places, players, player)
-        yield "points", lambda row: _told(row, options.sum, players, player)
+            yield "for the place", lambda row: _placed(row, options.places, seated(row), player)
+        yield "points", lambda row: _told(row, options.sum, seated(row), player)
 
-    return pad_live(table, lines, lambda row: _faults(row, options, players))
+    return pad_live(table, lines, lambda row: _faults(row, options, seated(row)))
 
 
 def _told(row: RowCells, total: int | None, players: Sequence[str], player: str) -> Expr:
+    if player not in players:
+        return expr(0)
     if total is None:
         return Call("N", row.fact("points", player))
     is_told = Call("COUNT", *of_each(row, "points", players)) > 0

@@ -46,16 +46,23 @@ NUMBER_OF_NAMES = "{fact}={text} names {told} of the players"
 
 class Asked(NamedTuple):
     """A fact of the outcome: the owner and the part of each of its cells, and what can be wrong
-    with it, told of the contracts that ask for it. The `default` says nothing."""
+    with it, told of the contracts that ask for it. The `default` says nothing. An order has a place
+    for everybody, who left included."""
 
     fact: str
     places: Sequence[tuple[str, str]]
     wrong: Callable[[Cells, Sequence[DealContract]], Wrong]
     default: int | str = ""
+    is_order: bool = False
 
     def cells(self, cells: Cells) -> list[Expr]:
         """Where it stands."""
-        return [cells.row.fact(self.fact, *place) for place in self.places]
+        return [cells.row.fact(self.fact, *place) for place in self._places(cells)]
+
+    def _places(self, cells: Cells) -> Sequence[tuple[str, str]]:
+        everyone = len(cells.row.everyone()) if self.is_order else 0
+        beyond = range(len(self.places) + 1, everyone + 1)
+        return [*self.places, *(("", str(place)) for place in beyond)]
 
     def misplaced(self, cells: Cells) -> Expr:
         """That it was told of a deal to which it does not belong."""
@@ -70,7 +77,7 @@ class Asked(NamedTuple):
     def told(self, cells: Cells) -> Expr:
         """What stands there, as it is typed: `Anna:3,Boris:2`, `Anna,Boris`."""
         found = []
-        for (owner, part), cell in zip(self.places, self.cells(cells), strict=True):
+        for (owner, part), cell in zip(self._places(cells), self.cells(cells), strict=True):
             text: Expr = cell & ""
             if owner:
                 text = cells.row.name(owner) & ":" & cell
@@ -249,16 +256,17 @@ def order(rules: ContractRules) -> Asked:
     parts = [str(place) for place in range(1, len(players) + 1)]
 
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        told = Call("COUNTA", *(cells.row.fact("order", "", part) for part in parts))
+        told = Call("COUNTA", *asked.cells(cells))
         often = [cells.summed(cells.list_names("order", who, parts) * 1) for who in players]
         text = asked.told(cells)
         too_few = worded(NUMBER_OF_NAMES, fact="order", text=text, told=told)
         is_twice = Call("OR", *(count > 1 for count in often))
         words = when(is_twice, worded("order={text} names a player twice", text=text), too_few)
         missing = when(told.equals(0), "order= missing", words)
-        return Call("OR", *(count.differs(1) for count in often)), missing
+        is_other = Call("OR", told > len(players), *(count.differs(1) for count in often))
+        return is_other, missing
 
-    asked = Asked("order", [("", part) for part in parts], wrong)
+    asked = Asked("order", [("", part) for part in parts], wrong, is_order=True)
     return asked
 
 

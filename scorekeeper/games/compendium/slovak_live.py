@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from scorekeeper.core.books.accounts import POT, SCORE
@@ -77,8 +77,15 @@ class SlovakLive:
         for player in self._players:
             yield LiveColumn(_hearts(player), partial(self._hearts_taken, player))
             yield LiveColumn(_took(player), partial(self._taken, player))
-        clear = [_took(player) for player in self._players]
-        yield LiveColumn(CLEAR, lambda row: added_up(row.own(name).equals(0) * 1 for name in clear))
+        yield LiveColumn(CLEAR, self._clear)
+
+    def _seated(self, row: RowCells) -> Sequence[str]:
+        """Who has a seat in the deal."""
+        return [player for player in self._players if row.seated(player)]
+
+    def _clear(self, row: RowCells) -> Expr:
+        """How many of them took nothing."""
+        return added_up(row.own(_took(player)).equals(0) * 1 for player in self._seated(row))
 
     def _taken(self, player: str, row: RowCells) -> Expr:
         """The value that the player took."""
@@ -90,7 +97,7 @@ class SlovakLive:
 
     def _hearts_taken(self, player: str, row: RowCells) -> Expr:
         """Those told, or what the others leave."""
-        return share(row, "hearts", player, self._players, HEARTS)
+        return share(row, "hearts", player, self._seated(row), HEARTS)
 
     def _ober(self, name: str, value: int, player: str, row: RowCells) -> Expr:
         """What an Ober costs that player."""
@@ -103,7 +110,7 @@ class SlovakLive:
         return when(row.fact(_shown(name)).equals(""), value, shown)
 
     def _all_taken(self, row: RowCells) -> Expr:
-        return Call("SUM", *(row.own(_took(player)) for player in self._players))
+        return Call("SUM", *(row.own(_took(player)) for player in self._seated(row)))
 
     # chips -----------------------------------------------------------------------------------
 
@@ -117,7 +124,7 @@ class SlovakLive:
 
     def _stake(self, row: RowCells) -> Expr:
         """What each opponent pays whoever bid or won every trick."""
-        seats = len(self._players)
+        seats = min(len(self._seated(row)), max(SMALL_STAKE))
         bid = when(row.fact("kind").equals(SMALL), SMALL_STAKE[seats], BIG_STAKE[seats])
         result = when(row.fact("made").equals("yes"), bid, -bid)
         return when(row.fact("swept").differs(""), SILENT_STAKE[seats], result)
@@ -128,13 +135,15 @@ class SlovakLive:
         if self._options.one_winner:
             wins = clear.equals(1)
         else:
-            wins = Call("AND", clear > 0, clear < len(self._players) - 1)
+            wins = Call("AND", clear > 0, clear < len(self._seated(row)) - 1)
         return when(wins, Call("INT", held / when(clear.equals(0), 1, clear)), 0)
 
     def _got(self, player: str, row: RowCells) -> Expr:
+        if not row.seated(player):
+            return expr(0)
         mine, stake = row.own(_took(player)), row.own(STAKE)
         regular = when(mine.equals(0), row.own(SHARE), -mine)
-        others = len(self._players) - 1
+        others = len(self._seated(row)) - 1
         won = when(self._is_player(player, row), stake * others, -stake)
         return when(row.own(COUNTED), regular, won)
 
@@ -156,10 +165,12 @@ class SlovakLive:
 
     def _written(self, player: str, row: RowCells) -> Expr:
         """What the player writes."""
+        if not row.seated(player):
+            return expr(0)
         mine, total = row.own(_took(player)), self._all_taken(row)
         near = row.balance(SCORE, player) >= HIGH
         usual = when(near, row.own(_hearts(player)), mine)
-        one_took_all = row.own(CLEAR).equals(len(self._players) - 1)
+        one_took_all = row.own(CLEAR).equals(len(self._seated(row)) - 1)
         counted = when(one_took_all, when(mine > 0, 0, total), usual)
         return when(row.own(COUNTED), counted, when(_names(row, "swept", player), 0, WHOLE))
 
@@ -181,26 +192,27 @@ class SlovakLive:
 
     def _of_bid(self, row: RowCells) -> Iterator[Wrong]:
         is_bid, is_out = _is_bid(row), Call("NOT", _is_bid(row))
-        yield no_player(row, "bidder", self._players)
+        yield no_player(row, "bidder", self._seated(row))
         yield misplaced(row, "bidder", is_out)
         yield missing_where(row, "bidder", is_bid)
         yield no_flag(row, "made")
         yield misplaced(row, "made", is_out)
         yield missing_where(row, "made", is_bid)
-        yield no_player(row, "swept", self._players)
+        yield no_player(row, "swept", self._seated(row))
         yield misplaced(row, "swept", is_bid)
 
     def _of_taken(self, row: RowCells) -> Iterator[Wrong]:
         is_counted, is_out = _is_counted(row), Call("NOT", _is_counted(row))
-        yield from wrong_shares(row, "hearts", self._players, HEARTS)
-        yield misplaced(row, "hearts", is_out, self._players)
-        yield missing_where(row, "hearts", is_counted, self._players)
+        seated = self._seated(row)
+        yield from wrong_shares(row, "hearts", seated, HEARTS)
+        yield misplaced(row, "hearts", is_out, seated)
+        yield missing_where(row, "hearts", is_counted, seated)
         for name in OBERS:
-            yield no_player(row, name, self._players)
+            yield no_player(row, name, seated)
             yield misplaced(row, name, is_out)
             yield missing_where(row, name, is_counted)
         for name in OBERS if self._options.announced != "off" else ():
-            yield no_player(row, _shown(name), self._players)
+            yield no_player(row, _shown(name), seated)
             yield misplaced(row, _shown(name), _is_bid(row))
 
 
