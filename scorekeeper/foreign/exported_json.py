@@ -53,6 +53,8 @@ def _parts(deal: object) -> tuple[int | None, Mapping[str, str] | None]:
     number, facts = deal.get("number"), deal.get("facts")
     if isinstance(number, bool) or not isinstance(number, int) or not isinstance(facts, dict):
         return None, None
+    if number < 1:
+        return None, None
     if not all(isinstance(text, str | int) for text in facts.values()):
         return number, None
     return number, {fact: " ".join(str(text).split()) for fact, text in facts.items()}

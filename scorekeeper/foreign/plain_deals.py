@@ -210,7 +210,9 @@ def _cut(row: RawRow, parts: Mapping[int, int]) -> RawRow:
         if parts.get(column, 1) > 1 and isinstance(cell.value, str) and _BETWEEN in cell.value:
             pieces = [cell._replace(value=piece) for piece in cell.value.split(_BETWEEN)]
             pieces = pieces if len(pieces) <= parts[column] else [cell]
-        cells |= {column + _ASIDE * at: piece for at, piece in enumerate(pieces) if piece.value}
+        cells |= {
+            column + _ASIDE * at: piece for at, piece in enumerate(pieces) if piece.value != ""
+        }
     return RawRow(row.number, cells)
 
 

@@ -54,6 +54,16 @@ def test_a_workbook_will_do(run: Run) -> None:
     assert records() == ["deal 1 points=Anna:5,Boris:3", "deal 2 points=Anna:7,Boris:2"]
 
 
+def test_a_nought_of_a_workbook_is_a_count(run: Run) -> None:
+    book = openpyxl.Workbook()
+    for row in TABLES["two rows"].splitlines():
+        cells = row.split(",")
+        book.worksheets[0].append([int(cell) if cell.isdecimal() else cell for cell in cells])
+    book.save("t.xlsx")
+    assert run("import", "t.xlsx", "-o", "s.sheet", *HELL).status == 0
+    assert records() == [ONE, TWO]
+
+
 def test_what_is_wrong_is_told_with_its_cell(run: Run) -> None:
     Path("t.csv").write_text("deal,cards,Anna,Boris,Vera\n1,2,2/1,0/0,1/2\n")
     ran = run("import", "t.csv", "-o", "s.sheet", *HELL)

@@ -38,6 +38,9 @@ FORMULAS = [
     "1 if b == 0 or 6//b > 2 else 0",
     "not (b and t) and n",
     "b//t",
+    "10 if 1 <= t <= 20//b else 5",
+    "b > 0 < 6//b < n",
+    "not (0 < b < 12//b <= n)",
 ]
 
 

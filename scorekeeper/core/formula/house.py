@@ -8,6 +8,7 @@ of two ways: as a number, or as a condition.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from scorekeeper.core.expressions import tree as house
 from scorekeeper.core.expressions.tree import Node, children
@@ -68,13 +69,17 @@ def _condition(node: Node, names: Mapping[str, Expr]) -> Expr:
 def _compared(
     first: Node, rest: tuple[tuple[house.ComparisonOperator, Node], ...], names: Mapping[str, Expr]
 ) -> Expr:
-    """A chain such as `1 <= b < n` is each comparison with the next."""
-    found, left = [], spreadsheet(first, names)
+    """A chain such as `1 <= b < n` is each comparison with the next; one that may fail is looked at
+    only where those before it hold."""
+    left = spreadsheet(first, names)
+    found: list[Expr] = []
     for sign, node in rest:
         right = spreadsheet(node, names)
         found.append(Binary(_SIGNS[sign], left, right))
         left = right
-    return found[0] if len(found) == 1 else Call("AND", *found)
+    if len(found) == 1 or not any(may_fail(node) for _, node in rest[1:]):
+        return found[0] if len(found) == 1 else Call("AND", *found)
+    return reduce(lambda later, link: when(link, later, Constant(False)), reversed(found))
 
 
 def may_fail(node: Node) -> bool:

@@ -202,7 +202,11 @@ class _Reading:
         value = plain_text(cell.value) if isinstance(cell.value, str) else cell.value
         if value == "":
             return None
-        if cell.kind in (CellKind.PLAIN, CellKind.FORMULA) and str(value).isdecimal():
+        if (
+            cell.kind in (CellKind.PLAIN, CellKind.FORMULA)
+            and str(value).isdecimal()
+            and int(value)
+        ):
             return int(value)
         if not has_facts and (isinstance(value, str) or cell.kind is not CellKind.PLAIN):
             return None

@@ -11,7 +11,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
+from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells, not_followed
 from scorekeeper.core.live_checks import Wrong, first_wrong, missing, no_player
 
 from .game import Compendium
@@ -32,7 +32,15 @@ Formula = Callable[[Cells, str], Expr]
 
 def live(game: AnyCompendium, table: AnyTable) -> Live:
     """By the contract, then layer by layer."""
-    return CompendiumLive(game, table).live()
+    return live_if_seated(CompendiumLive, game, table)
+
+
+def live_if_seated(kind: type[CompendiumLive], game: AnyCompendium, table: AnyTable) -> Live:
+    """The columns of that kind; contracts of a table are those of so many players, so that
+    formulas of everybody cannot be made where more have come than have seats."""
+    if len(table.everyone) > game.seats[1]:
+        return not_followed("somebody who came for another player")
+    return kind(game, table).live()
 
 
 class ContractsLive:

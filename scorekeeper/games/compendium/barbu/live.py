@@ -55,7 +55,7 @@ class BarbuLive(ContractsLive):
 
     def _rules_at(self, players: tuple[str, ...]) -> ContractRules:
         """The contracts of the table; facts that only other tables count may be told."""
-        options = self._options
+        options = self._options.with_usual(len(players))
         made = [
             found._replace(may=tuple(f for f in FACTS if options.setting_that_counts(f, name)))
             for name, found in options.deal_contracts.items()

@@ -7,6 +7,7 @@ below or above nothing depends on `winner`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -353,6 +354,18 @@ class BarbuOptions(TableOptions):
             NO_KING: taken_by("king", KING_OF_HEARTS, king),
             NO_LAST_TWO: Winners(self.end_numbers, tuple(last), ("last",)),
         }
+
+    def with_usual(self, players: int) -> BarbuOptions:
+        """The same where so many play on: cards of a hand and prices of domino that were the usual
+        ones for another number of players are those for that number."""
+        before = len(self.domino)
+        if before in (0, players) or self.domino != DOMINOES.get(before):
+            return self
+        usual, share = HANDS[self.pack].get(before), int(self.pack) // before
+        hand = self.hand
+        if hand == (usual or share):
+            hand = HANDS[self.pack].get(players) or int(self.pack) // players
+        return replace(self, domino=DOMINOES.get(players, ()), hand=hand)
 
     def pack_of(self, players: tuple[str, ...]) -> Pack:
         """What there is to take, and by whom."""

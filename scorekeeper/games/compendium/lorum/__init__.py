@@ -129,9 +129,11 @@ class LorumForChips(Lorum):
         return 0
 
     def live(self, table: LorumTable) -> Live:
+        from scorekeeper.games.compendium.live import live_if_seated
+
         from .live import ChipsLive
 
-        return ChipsLive(self, table).live()
+        return live_if_seated(ChipsLive, self, table)
 
     def advance(self, deal: LorumDeal, entries: Sequence[Entry]) -> Standing[Paid]:
         """One deal more; where a pot is refunded, who has paid how much into it."""
@@ -149,7 +151,10 @@ class LorumForChips(Lorum):
     def extra_parts(self, ledger: LorumLedger) -> Sequence[Part]:
         """What becomes of a pot that stands when people stop."""
         shares = pot_shares(ledger)
-        return (Part(POT, None, EXACT, shares),) if shares else ()
+        if not shares:
+            return ()
+        nothing = dict.fromkeys(ledger.table.absent, 0)
+        return (Part(POT, None, EXACT, {**shares, **nothing}),)
 
     def settlement_notes(self, ledger: LorumLedger) -> Sequence[str]:
         """Who leads, and what is in the pot."""
@@ -162,7 +167,8 @@ class LorumForChips(Lorum):
     def final_totals(self, ledger: LorumLedger) -> dict[str, Amount]:
         """With what everybody gets of a pot that stands."""
         totals = super().final_totals(ledger)
-        return {p: simplify(totals[p] + share) for p, share in pot_shares(ledger).items()} or totals
+        shares = pot_shares(ledger)
+        return {p: simplify(total + shares.get(p, 0)) for p, total in totals.items()}
 
 
 def _stages(options: LorumOptions) -> tuple[tuple[str, ...], ...]:
