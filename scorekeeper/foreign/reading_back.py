@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import ScoredDeal
@@ -17,6 +18,8 @@ from scorekeeper.journal.sheet_text import decode_sheet
 from .changes import Changes, Terms, changes
 from .told_rows import DealRow
 from .workbook.findings import Finding
+
+_NUMBER = re.compile(r"\d+")
 
 
 class Kept(NamedTuple):
@@ -132,10 +135,25 @@ def _in_order(read: Rows, last: int) -> Rows:
         if row.number not in (None, number):
             message = f"deal {row.number} is filled in, but deal {number} is not"
             hint = "fill in the deals in their order, without gaps"
+            if _is_unreadable(row, row.number - number, read):
+                message = f"deal {number} cannot be read, so no deal from {row.number} on is"
+                hint = f"correct the cells of deal {number}"
             findings.append(Finding(read.tab, row.cell, message, hint))
             break
         rows.append(row._replace(number=number))
     return read._replace(rows=rows, findings=findings)
+
+
+def _is_unreadable(row: DealRow, steps: int, read: Rows) -> bool:
+    """Whether anything was found in the row so many steps above that of a deal."""
+    rows = {_row_of(each.cell) for each in read.findings if each.tab == read.tab}
+    return _row_of(row.cell) - steps in rows
+
+
+def _row_of(cell: str) -> int:
+    """7 of `B7`, `deals[7]` and `deals[7].facts.bids`; 0 where there is no number."""
+    found = _NUMBER.search(cell)
+    return int(found[0]) if found else 0
 
 
 # places -----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from deals_tab import DealsTab, Typed
+from deals_tab import DealsTab, Part, Typed
 from edited import (
     TERMS,
     edited,
@@ -408,3 +408,39 @@ def test_a_row_that_says_only_what_may_follow_elsewhere_is_an_open_deal() -> Non
 @pytest.mark.parametrize("rows", [1, 3, 30])
 def test_what_stands_in_rows_beforehand_is_nobodys_deal(game: str, rows: int) -> None:
     assert not read_back(blank([f"game {game}", "players Anna Boris Grigori Vera"], rows)).lines
+
+
+def test_a_formula_of_ones_own_is_told_where_ours_say_nothing() -> None:
+    """Tricks may follow from who won each of them, but no formula of a workbook says so."""
+    data = exported(
+        sheet("""
+        game oh-hell
+        players Anna Boris Cleo
+        set schedule=3,2,1
+        deal bids=1,1,0 tricks=1,1,1
+        """)
+    )
+    cells: dict[Part, Typed] = {
+        **{(2, "bids", "Anna"): 1, (2, "bids", "Boris"): 1, (2, "bids", "Cleo"): 1},
+        **{(2, "tricks", "Anna"): "=3-2", (2, "tricks", "Boris"): 1, (2, "tricks", "Cleo"): 0},
+    }
+    back = read_back(edited(data, cells))
+    assert told(back) == []
+    assert ["formula" in words for words in said(back)] == [True]
+
+
+def test_deals_behind_one_that_cannot_be_read_are_not_called_a_gap() -> None:
+    data = exported(
+        sheet("""
+        game hearts
+        players Anna Boris Cleo
+        deal points=20,6,0
+        """)
+    )
+    cells: dict[Part, Typed] = {
+        **{(2, "points", "Anna"): "3,5", (2, "points", "Boris"): 20, (2, "points", "Cleo"): 3},
+        **{(3, "points", "Anna"): 13, (3, "points", "Boris"): 13, (3, "points", "Cleo"): 0},
+    }
+    first, second = said(read_back(edited(data, cells)))
+    assert "3,5" in first
+    assert second.endswith("deal 2 cannot be read, so no deal from 3 on is")

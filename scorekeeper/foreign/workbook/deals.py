@@ -10,10 +10,13 @@ from functools import cached_property
 
 from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
+from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import Cell
 from scorekeeper.core.declaration.facts import OUTCOME
+from scorekeeper.core.live import FactPart
+from scorekeeper.core.live_turn import DEALER
 from scorekeeper.core.replaying.session import Session
-from scorekeeper.core.standing.fact_table import FactCell, FactTable
+from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.foreign import told_rows
@@ -110,8 +113,7 @@ class _Reading:
         self._used: set[int] = set()
         self._strange: set[int] = set()
         self._names = _names(session)
-        self._derived = _derivable(session)
-        self._foreseen = _derivable(session, beforehand=True)
+        self._foreseen = _derivable(session)
         self._taken: list[int] = []  # the rows of deals
         self._is_cut = False
 
@@ -323,7 +325,7 @@ class _Reading:
         found: dict[int, Cell] = {}
         for place, cell in here.cells.items():
             item = self._table.columns[place]
-            if cell.kind is CellKind.FORMULA and item.fact in self._derived:
+            if cell.kind is CellKind.FORMULA and self._may_follow(item):
                 plain = cell._replace(kind=CellKind.PLAIN)
                 with suppress(MalformedError):
                     found[place] = as_told(plain, item.column, self._names)
@@ -332,9 +334,21 @@ class _Reading:
     def _is_as_it_was(self, place: int, own: FactCell | None, cell: RawCell) -> bool:
         """Whether the cell says what it said; a formula says what follows from other cells."""
         if cell.kind is CellKind.FORMULA:
-            is_derived = self._table.columns[place].fact in self._derived
-            return own.follows if own is not None else is_derived
+            may_follow = self._may_follow(self._table.columns[place])
+            return own.follows if own is not None else may_follow
         return own is not None and cell.kind is CellKind.PLAIN and _is_unchanged(own, cell)
+
+    def _may_follow(self, item: FactColumn) -> bool:
+        """Whether a formula of ours can stand there; any other one is somebody's own."""
+        return FactPart(item.fact, item.column.owner, item.column.part) in self._filled
+
+    @cached_property
+    def _filled(self) -> frozenset[FactPart]:
+        """The cells for which formulas say what follows in them."""
+        sheet = self._session.sheet
+        live = sheet.game.live(everyone_at(sheet.table))
+        fills = [column.fills for column in live.columns] if live is not None else []
+        return frozenset({FactPart(DEALER), *filter(None, fills)})
 
     def _is_emptied(self, own: Mapping[int, FactCell], told: Cells) -> bool:
         """Whether nothing stands any more of what was told, and nothing else does."""
@@ -366,12 +380,12 @@ def _names(session: Session) -> Mapping[int | str, str]:
     return {normal(name): name for name in (*table.owners, *table.everyone)}
 
 
-def _derivable(session: Session, *, beforehand: bool = False) -> frozenset[str]:
-    """The facts that may follow, or only those that may follow before a deal is played."""
+def _derivable(session: Session) -> frozenset[str]:
+    """The facts that may follow before a deal is played."""
     game, options = session.sheet.game, session.sheet.table.options
     specs = game.readable_fact_specs(options)
-    found = (spec for spec in specs if not (beforehand and spec.phase == OUTCOME))
-    return frozenset(spec.name for spec in found if spec.derive is not None)
+    found = (spec for spec in specs if spec.phase != OUTCOME and spec.derive is not None)
+    return frozenset(spec.name for spec in found)
 
 
 def _is_unchanged(own: FactCell, cell: RawCell) -> bool:
