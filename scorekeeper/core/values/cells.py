@@ -17,7 +17,8 @@ class EntrySum(NamedTuple):
 
     An empty account means what the entries of all accounts add to the owner's total, an empty
     owner the sum over all owners of the account. In a row of its own after a deal, `first` and
-    `last` being that deal, it is the sum of what was booked there.
+    `last` being that deal, it is the sum of what was booked there. One that goes up to the last
+    deal of the sheet grows with those to come, unless it `is_closed`.
     """
 
     account: str
@@ -25,6 +26,7 @@ class EntrySum(NamedTuple):
     first: int
     last: int
     against: str = ""
+    is_closed: bool = False
 
 
 class Cell(NamedTuple):

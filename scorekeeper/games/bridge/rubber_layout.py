@@ -85,7 +85,7 @@ class Rubber:
     """One rubber of the sheet: its pieces, and what it came to.
 
     `first` and `last` are the deals whose entries make it up; `live` tells whether they do so
-    exactly, which adjustments between two rubbers prevent.
+    exactly, which adjustments between two rubbers prevent, `is_closed` that another one has begun.
     """
 
     number: int
@@ -94,6 +94,12 @@ class Rubber:
     first: int = 0
     last: int = 0
     live: bool = True
+    is_closed: bool = False
+
+    def sum_of(self, account: str, owner: str) -> EntrySum | None:
+        """What the owner has of an account (of all, where it has no name) in it, if deals tell."""
+        found = EntrySum(account, owner, self.first, self.last, is_closed=self.is_closed)
+        return found if self.live else None
 
 
 def rubber_grids(game: RubberLike, played: Played) -> list[Grid]:
@@ -135,6 +141,8 @@ def split(game: RubberLike, played: Played, followed: Sequence[int] = ()) -> lis
     now = current(game.totals(ledger), ledger, ledger.state.ended, nothing)
     rubbers = [Rubber(n, ended) for n, ended in enumerate((*ledger.state.ended, now), 1)]
     _place(rubbers, played, sorted((*played.rubbers, *followed)))
+    for rubber in rubbers[:-1]:
+        rubber.is_closed = True
     return rubbers
 
 
@@ -303,7 +311,8 @@ def _column(pieces: Sequence[Piece], rubber: Rubber, owner: str, account: str) -
 def _points(piece: Piece, rubber: Rubber, owner: str, account: str) -> Cell:
     source = None
     if isinstance(piece.item, ScoredDeal) and rubber.live and piece.whole:
-        source = EntrySum(account, owner, piece.item.number, piece.item.number)
+        deal = piece.item.number
+        source = EntrySum(account, owner, deal, deal, is_closed=True)
     return number(piece.sum(account, owner), source=source)
 
 
@@ -329,8 +338,7 @@ def _total_rows(rubber: Rubber, owners: Sequence[str]) -> Iterator[Row]:
         cells = [text(account)]
         for owner in owners:
             amount = sum(piece.sum(account, owner) for piece in rubber.pieces)
-            source = EntrySum(account, owner, rubber.first, rubber.last) if rubber.live else None
-            cells += [BLANK, number(amount, source=source)]
+            cells += [BLANK, number(amount, source=rubber.sum_of(account, owner))]
         yield Row(tuple(cells), rule=n == 0)
     if any(rubber.ended.bonus):
         cells = [text("broken off")]
@@ -340,7 +348,7 @@ def _total_rows(rubber: Rubber, owners: Sequence[str]) -> Iterator[Row]:
     live = rubber.live and not any(rubber.ended.bonus)
     cells = [text("total", strong=True)]
     for owner, amount in zip(owners, rubber.ended.results, strict=True):
-        source = EntrySum("", owner, rubber.first, rubber.last) if live else None
+        source = rubber.sum_of("", owner) if live else None
         cells += [BLANK, number(amount, strong=True, source=source)]
     yield Row(tuple(cells), rule=True)
 

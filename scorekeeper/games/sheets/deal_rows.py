@@ -148,12 +148,13 @@ class RowNames(NamedTuple):
 
 class Span(NamedTuple):
     """The deals that are added up, `opening` the balances before them; `live` tells whether deal
-    numbers say which entries these are."""
+    numbers say which entries these are, `is_closed` that no deal to come belongs to them."""
 
     first: int = 0
     last: int = 0
     opening: Mapping[Place, Amount] = MappingProxyType({})
     live: bool = True
+    is_closed: bool = False
 
 
 class DealRows:
@@ -320,7 +321,8 @@ class DealRows:
         if column.total is None:
             return BLANK
         place, span = (column.total, column.owner), self.span
-        source = EntrySum(*place, span.first, span.last) if span.live else None
+        found = EntrySum(*place, span.first, span.last, is_closed=span.is_closed)
+        source = found if span.live else None
         total = self.made.get(place, 0)
         return number(total, strong=True, plus=not column.total, source=source)
 

@@ -116,7 +116,7 @@ class ShownRubber:
 
     `games` and `points` are what everybody won in it, `opening` the balances before its first
     deal. `live` tells whether its points are those of the deals from `first` to `last`, with what
-    was booked in between.
+    was booked in between, `is_closed` that another one has begun.
     """
 
     number: int
@@ -128,6 +128,12 @@ class ShownRubber:
     first: int = 0
     last: int = 0
     live: bool = True
+    is_closed: bool = False
+
+    def sum_of(self, account: str, owner: str) -> EntrySum | None:
+        """What the owner has of an account (of all, where it has no name) in it, if deals tell."""
+        found = EntrySum(account, owner, self.first, self.last, is_closed=self.is_closed)
+        return found if self.live else None
 
     @property
     def verdict(self) -> str:
@@ -202,6 +208,7 @@ def split(game: AnyRubberGame, played: Played) -> list[ShownRubber]:
         part.first = ends[i - 1] + 1 if i else 0
         part.last = ends[i]
         part.live = clear
+        part.is_closed = part is not parts[-1]
     return parts
 
 
@@ -237,7 +244,7 @@ def part_grid(
     played: Played, part: ShownRubber, columns: Sequence[FactColumn], style: RubberStyle, word: str
 ) -> Grid:
     """The deals of one rubber with the line after each game and the result."""
-    span = Span(part.first, part.last, part.opening, part.live)
+    span = Span(part.first, part.last, part.opening, part.live, part.is_closed)
     written = _PartRows((*columns, *style.columns(played.table.owners)), span)
     written.game_row = style.game_row
     rows = (*written.rows(part.items), written.total_row("total", part.verdict))
@@ -344,8 +351,7 @@ def _summary_row(part: ShownRubber, account: str, *, named: bool, has_games: boo
     if has_games:
         cells.append(text("-".join(show_amount(won) for won in part.games.values())))
     for owner, points in part.points.items():
-        source = EntrySum(account, owner, part.first, part.last) if part.live else None
-        cells.append(number(points, strong=True, source=source))
+        cells.append(number(points, strong=True, source=part.sum_of(account, owner)))
     cells.append(text(part.verdict))
     return Row(tuple(cells))
 

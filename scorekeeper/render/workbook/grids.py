@@ -221,7 +221,8 @@ class _GridWriter:
         start, end = self._span(source, amount, row)
         if end < start:
             return None
-        if not row.deal and end == self.entries.recorded and source.last == self._last_deal:
+        is_open = source.last == self._last_deal and not source.is_closed
+        if not row.deal and end == self.entries.recorded and is_open:
             end = len(self.entries.lines)  # the deals to come count too
         key = source.account, source.owner, source.against
         before, cell = self.running.get((*key, source.first), (start, None))

@@ -148,7 +148,7 @@ class _PartRows(DealRows):
         def figure(column: Figures) -> Cell:
             if column.shows != RUNNING or column.owner not in part.points:
                 return BLANK
-            source = EntrySum("", column.owner, part.first, part.last) if part.live else None
+            source = part.sum_of("", column.owner)
             return number(part.points[column.owner], strong=True, source=source)
 
         return Row(self.row([text("total", strong=True)], figure), rule=True)
