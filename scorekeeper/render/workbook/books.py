@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.ledger import AnyLedger, ledger_of
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.replaying.session import Session
@@ -44,8 +44,18 @@ class Books:
         """The ledger before that deal, with what was booked since the deal before it; before one
         that is still to come, as it stands now."""
         if deal > self._session.last_number:
-            return self._session.ledger
+            return self._now
         return self._first if deal == 1 else self._ledgers[deal - 1]
+
+    @cached_property
+    def _now(self) -> AnyLedger:
+        """The ledger as it stands; a deal that is still open passes the turn to deal on."""
+        ledger: AnyLedger = self._session.ledger
+        if not self._session.open_deal or not ledger.dealer:
+            return ledger
+        passed: AnyLedger = ledger_of(ledger.snapshot())
+        passed.dealer = passed.table.after(passed.dealer)
+        return passed
 
     @cached_property
     def barred(self) -> str:
