@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
@@ -196,7 +196,9 @@ def _rebased(now: Loaded, base: Loaded, read: Rows) -> Rows:
     findings = list(read.findings)
     for row in read.rows:
         number = row.number or 0
-        if number not in theirs or (number in mine and _same(mine[number], theirs[number])):
+        if number in mine and number not in theirs:
+            findings.append(_undone(row, read, now))
+        elif number not in theirs or (number in mine and _same(mine[number], theirs[number])):
             kept.append(row)
         elif not _says(row, theirs[number]):
             findings.append(_both(row, theirs[number], read, now))
@@ -213,8 +215,16 @@ def _same(one: ScoredDeal, other: ScoredDeal) -> bool:
 
 def _says(row: DealRow, deal: ScoredDeal) -> bool:
     """Whether the sheet says already what the row says."""
+    if row.is_empty:
+        return deal.status == VOID
     known = {**deal.derived, **deal.texts}
-    return not row.is_empty and all(known.get(fact, "") == text for fact, text in row.facts.items())
+    return all(known.get(fact, "") == text for fact, text in row.facts.items())
+
+
+def _undone(row: DealRow, read: Rows, now: Loaded) -> Finding:
+    """A change of a deal that was taken back on the sheet."""
+    message = f"deal {row.number} was changed here, but {now.path} has it no longer"
+    return Finding(read.tab, row.cell, message, "record it there once more, or export it anew")
 
 
 def _both(row: DealRow, deal: ScoredDeal, read: Rows, now: Loaded) -> Finding:

@@ -120,6 +120,23 @@ def test_a_deal_added_in_both_is_refused_unless_it_is_the_same(run: Run, exporte
     assert "Deals!A6: error: deal 3 was changed here and on s.sheet too (line 5: deal 3" in ran.err
 
 
+def test_what_both_emptied_is_no_second_change(run: Run, exported: Path) -> None:
+    edit(exported, 2, {"Anna": None, "Boris": None, "Vera": None})
+    assert run("import", "s.xlsx", "--into", "s.sheet").status == 0
+    assert records()[-1].startswith("void 2")
+    again = run("import", "s.xlsx", "--into", "s.sheet")
+    assert (again.status, again.err) == (0, "")
+    assert "new: 0 records" in again.out
+
+
+def test_a_change_of_a_deal_that_was_undone_is_refused(run: Run, exported: Path) -> None:
+    assert run("undo", "-f", "s.sheet").status == 0
+    edit(exported, 2, {"Anna": 5})
+    ran = run("import", "s.xlsx", "--into", "s.sheet")
+    assert ran.status == 1
+    assert "deal 2 was changed here, but s.sheet has it no longer" in ran.err
+
+
 def test_a_new_deal_goes_to_the_end(run: Run, exported: Path) -> None:
     edit(exported, 3, {"Anna": 1, "Boris": 1, "Vera": 1})
     assert run("import", "s.xlsx", "--into", "s.sheet").status == 0
