@@ -31,6 +31,7 @@ _ASIDE = 1000  # between the columns of the several counts of one cell
 _BETWEEN = "/"
 _DEAL = frozenset({"deal", "deals", "#", "no", "no.", "nr", "nr.", "round", "hand", "game"})
 _SUMS = frozenset({"total", "totals", "sum", "sums", "end", "result", "results"})
+_BESIDE = _SUMS | {"check", "remark", "remarks", "note", "notes", "comment", "comments"}  # no names
 _ALSO = {"won": "tricks", "took": "tricks", "taken": "tricks", "got": "tricks", "said": "bids"}
 
 
@@ -108,7 +109,7 @@ def plain_rows(file: PlainFile, session: Session) -> Rows:
 def _heads(rows: Sequence[RawRow], names: Sequence[str], facts: Iterable[str]) -> _Found:
     """The first row with two heads at least that are players, and what stands below it. Raises
     MalformedError."""
-    known = {*map(normal, facts)}
+    known: set[int | str] = {*map(normal, facts)}
     mine = {normal(name): name for name in names}
     for at, row in enumerate(rows[:HEAD_ROWS]):
         deal, people, others = 0, dict[int, str](), dict[int, str]()
@@ -118,7 +119,7 @@ def _heads(rows: Sequence[RawRow], names: Sequence[str], facts: Iterable[str]) -
                 deal = column
             elif head in mine:
                 people[column] = mine[head]
-            elif mine or head in known or not isinstance(head, str):
+            elif mine or head in known | _BESIDE or not isinstance(head, str):
                 others[column] = str(cell.value)
             else:
                 people[column] = str(cell.value).strip()

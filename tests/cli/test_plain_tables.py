@@ -38,6 +38,13 @@ def test_players_are_taken_from_the_heads(run: Run) -> None:
     assert records() == [ONE, TWO]
 
 
+def test_sums_and_remarks_beside_the_players_are_none(run: Run) -> None:
+    Path("t.csv").write_text("deal,Anna,Boris,total,remarks\n1,10,5,15,\n2,3,4,7,late\n")
+    assert run("import", "t.csv", "-o", "s.sheet", "--game", "points").status == 0
+    assert "players Anna Boris" in Path("s.sheet").read_text().splitlines()
+    assert records() == ["deal 1 points=Anna:10,Boris:5", "deal 2 points=Anna:3,Boris:4"]
+
+
 def test_a_workbook_will_do(run: Run) -> None:
     book = openpyxl.Workbook()
     sheet = book.worksheets[0]
