@@ -28,6 +28,8 @@ class OwnJson:
     def rows(self, session: Session) -> Rows:
         """What its deals say otherwise than that sheet."""
         own = {deal.number: deal for deal in session.deals}
+        specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+        known = {spec.name for spec in specs}
         rows: list[DealRow] = []
         findings: list[Finding] = []
         cells: dict[int, str] = {}
@@ -39,6 +41,9 @@ class OwnJson:
                 findings.append(_unfit(place))
                 continue
             cells[number] = place
+            if strange := facts.keys() - known:
+                findings += (_unknown(place, fact) for fact in sorted(strange))
+                continue
             row = _row(number, place, facts, own.get(number))
             rows += [row] if row.facts or row.is_empty else []
         missing = [number for number in own if number not in cells]
@@ -67,6 +72,11 @@ def _row(number: int, place: str, facts: Mapping[str, str], own: ScoredDeal | No
     is_empty = bool(known) and not facts and own is not None and own.status != VOID
     cells = {fact: {"": f"{place}.facts.{fact}"} for fact in facts}
     return DealRow(number, place, {} if is_empty else {**changed, **gone}, cells, is_empty)
+
+
+def _unknown(place: str, fact: str) -> Finding:
+    hint = "write the facts as the export has them (scorekeeper rules tells their names)"
+    return Finding("", f"{place}.facts.{fact}", f"no fact '{fact[:40]}'", hint)
 
 
 def _unfit(place: str) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -444,3 +445,19 @@ def test_deals_behind_one_that_cannot_be_read_are_not_called_a_gap() -> None:
     first, second = said(read_back(edited(data, cells)))
     assert "3,5" in first
     assert second.endswith("deal 2 cannot be read, so no deal from 3 on is")
+
+
+@pytest.mark.parametrize(
+    ("deal", "words"),
+    [
+        ({"number": 2, "facts": {"pionts": "1,2,3"}}, "no fact 'pionts'"),
+        ({"number": -1, "facts": {"points": "1,2,23"}}, "a deal is a number"),
+        ({"number": 0, "facts": {"points": "1,2,23"}}, "a deal is a number"),
+    ],
+)
+def test_a_deal_of_a_json_file_that_is_none(deal: dict[str, object], words: str) -> None:
+    data = sheet("game hearts\nplayers Anna Boris Cleo\ndeal points=20,6,0\n")
+    document = json.loads(exported(data, ".json"))
+    document["deals"].append(deal)
+    found = said(read_back(json.dumps(document).encode(), ".json"))
+    assert any(words in line for line in found), found
