@@ -113,3 +113,26 @@ def test_a_room_of_more_than_forty_says_so() -> None:
     live = session.sheet.game.live(everyone_at(session.ledger.table))
     assert live is not None
     assert live.lacks == ("more than 40 players",)
+
+
+def typed_over(found: Worked, fact: str, part: str, content: int | None) -> str:
+    """What the first row says with that in a cell."""
+    columns = found.table.columns
+    [place] = [at for at, c in enumerate(columns) if (c.fact, c.column.part) == (fact, part)]
+    found.change(1, place, content)
+    return found.work(1)
+
+
+@pytest.mark.parametrize(("hand", "typed"), [(1, 4), (13, 4), (20, 6)])
+def test_tricks_of_two_pairs_add_up_in_court_whist_too(hand: int, typed: int) -> None:
+    """8 and 4, or 8 and 6, are not 13."""
+    found = worked(8, "court_whist=on", f"deal hand={hand} table=1 pairs=P1+P2,P3+P4 tricks=8,5")
+    said = typed_over(found, "tricks", "2nd", typed)
+    assert said == f"tricks=8,{typed}: the tricks of a table add up to 13"
+
+
+def test_a_restoration_waits_for_its_honours() -> None:
+    deal = "deal hand=21 table=1 pairs=P1+P2,P3+P4 tricks=8,5 honours=4,1"
+    found = worked(8, "court_whist=on", deal)
+    assert typed_over(found, "honours", "1st", None) == ""  # the others have 1, they have the rest
+    assert typed_over(found, "honours", "2nd", None) == "honours= missing"

@@ -77,9 +77,9 @@ def _compared(
         right = spreadsheet(node, names)
         found.append(Binary(_SIGNS[sign], left, right))
         left = right
-    if len(found) == 1 or not any(may_fail(node) for _, node in rest[1:]):
-        return found[0] if len(found) == 1 else Call("AND", *found)
-    return reduce(lambda later, link: when(link, later, Constant(False)), reversed(found))
+    if any(may_fail(node) for _, node in rest[1:]):
+        return reduce(lambda later, link: when(link, later, Constant(False)), reversed(found))
+    return found[0] if len(found) == 1 else Call("AND", *found)
 
 
 def may_fail(node: Node) -> bool:

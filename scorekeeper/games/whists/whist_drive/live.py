@@ -12,7 +12,7 @@ from itertools import combinations
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.declaration.columns import MARKED, MOST_OWNERS
-from scorekeeper.core.declaration.facts import MISPLACED
+from scorekeeper.core.declaration.facts import MISPLACED, wanted_text
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live import (
     FactPart,
@@ -273,7 +273,7 @@ class _Drive:
                 CONSPIRACY: lambda: self._own_tricks(row, seat),
                 REVOLUTION: lambda: expr(TRICKS) - won,
                 CONFISCATION: lambda: won - self._fine(row, seat),
-                RESTORATION: lambda: won + self._held(row, pair),
+                RESTORATION: lambda: won + _of_pair(row, "honours", pair, HONOURS),
             }
             if not self._blocks:
                 return plain
@@ -311,12 +311,6 @@ class _Drive:
             spoke = when(is_his, Call("N", row.fact("spoke", player)), spoke)
         return spoke * FINE_FOR_SPEAKING
 
-    def _held(self, row: RowCells, pair: int) -> Expr:
-        """The honours of a pair; none where they were not told."""
-        cells = _cells_of_pairs(row, "honours")
-        is_told = Call("COUNT", *cells) > 0
-        return when(is_told, _of_pair(row, "honours", pair, HONOURS), 0)
-
     # what is wrong ------------------------------------------------------------------------------
 
     def _faults(self, row: RowCells) -> Iterator[Wrong]:
@@ -335,7 +329,7 @@ class _Drive:
         names = [self._name(row, seat) for seat in self._seats]
         numbers = [row.own(_number(seat)) for seat in self._seats]
         empty = [name.equals("") for name in names]
-        yield Call("AND", *empty), "pairs missing"
+        yield Call("AND", *empty), f"{wanted_text(['pairs'])} missing"
         for name, number in zip(names, numbers, strict=True):
             is_known = [number > 0, name.equals(""), name.equals(GHOST)]
             yield Call("NOT", Call("OR", *is_known)), worded("no player '{text}'", text=name)
@@ -357,23 +351,16 @@ class _Drive:
 
     def _no_tricks(self, row: RowCells) -> Iterator[Wrong]:
         cells = self._own_cells(row) if self._blocks else _cells_of_pairs(row, "tricks")
-        yield Call("COUNT", *cells).equals(0), "tricks missing"
-        faults = [_wrong_sum("tricks", cells, TRICKS)]
+        yield Call("COUNT", *cells).equals(0), f"{wanted_text(['tricks'])} missing"
+        wanted: Expr = expr(len(PAIRS))
+        faults: list[Wrong] = []
         if self._blocks and len(self._seats) > len(PAIRS):
-            faults.insert(0, self._wrong_number(row, cells))
+            ghosts = sum_of([self._is_empty(row, seat) for seat in self._seats])
+            alone = expr(len(cells)) - Call("MAX", ghosts - 1, 0)
+            wanted = when(self._is_in(row, CONSPIRACY), alone, wanted)
+            faults.append(_wrong_number(cells, wanted))
+        faults.append(_wrong_sum("tricks", cells, TRICKS, wanted))
         yield any_of(faults), expr("tricks=") & _commas(cells) & first_wrong(*faults)
-
-    def _wrong_number(self, row: RowCells, cells: Sequence[Expr]) -> Wrong:
-        """More or fewer numbers than somebody at the table has; one of them may be left out."""
-        ghosts = sum_of([self._is_empty(row, seat) for seat in self._seats])
-        alone = expr(len(cells)) - Call("MAX", ghosts - 1, 0)
-        wanted = when(self._is_in(row, CONSPIRACY), alone, len(PAIRS))
-        told = Call("COUNT", *cells)
-        beyond = [(cell.differs(""), wanted < at) for at, cell in enumerate(cells, 1) if at > 2]
-        is_beyond = Call("OR", *(Call("AND", *both) for both in beyond))
-        count = when(told.equals(1), "1 number", told & " numbers")
-        words = worded(" gives {told} for {wanted}", told=count, wanted=wanted)
-        return Call("OR", told < wanted - 1, is_beyond), words
 
     def _no_offences(self, row: RowCells) -> Iterator[Wrong]:
         if not row.has("spoke") or "spoke" in self._apart():
@@ -390,14 +377,12 @@ class _Drive:
         yield far_counts(row, "spoke", self._players, 0, MOST_OFFENCES)
 
     def _no_honours(self, row: RowCells) -> Iterator[Wrong]:
-        if not row.has("honours"):
-            return
         cells = _cells_of_pairs(row, "honours")
-        is_out = Call("NOT", self._is_in(row, RESTORATION))
-        is_told = Call("COUNT", *cells) > 0
+        is_due, is_told = self._is_in(row, RESTORATION), Call("COUNT", *cells) > 0
         words = worded(MISPLACED, fact="honours", text=_commas(cells))
-        yield Call("AND", is_out, is_told), words
-        is_wrong, said = _wrong_sum("honours", cells, HONOURS)
+        yield Call("AND", Call("NOT", is_due), is_told), words
+        yield Call("AND", is_due, Call("NOT", is_told)), f"{wanted_text(['honours'])} missing"
+        is_wrong, said = _wrong_sum("honours", cells, HONOURS, expr(len(PAIRS)))
         yield Call("AND", is_told, is_wrong), expr("honours=") & _commas(cells) & said
 
     def _breaches(self, row: RowCells) -> Iterator[Wrong]:
@@ -473,10 +458,22 @@ def _of_pair(row: RowCells, fact: str, pair: int, total: int) -> Expr:
     return when(cells[pair].equals(""), expr(total) - cells[1 - pair], cells[pair])
 
 
-def _wrong_sum(fact: str, cells: Sequence[Expr], total: int) -> Wrong:
-    """They add up to another number, or to more where one was left out."""
+def _wrong_number(cells: Sequence[Expr], wanted: Expr) -> Wrong:
+    """More or fewer numbers than are wanted; one of them may be left out."""
+    told = Call("COUNT", *cells)
+    beyond = [
+        (cell.differs(""), wanted < at) for at, cell in enumerate(cells, 1) if at > len(PAIRS)
+    ]
+    is_beyond = Call("OR", *(Call("AND", *both) for both in beyond))
+    count = when(told.equals(1), "1 number", told & " numbers")
+    words = worded(" gives {told} for {wanted}", told=count, wanted=wanted)
+    return Call("OR", told < wanted - 1, is_beyond), words
+
+
+def _wrong_sum(fact: str, cells: Sequence[Expr], total: int, wanted: Expr) -> Wrong:
+    """They add up to another number, or to more where one of those that are wanted was left out."""
     found = Call("SUM", *cells)
-    has_all = Call("COUNT", *cells).equals(len(cells))
+    has_all = Call("COUNT", *cells).equals(wanted)
     is_wrong = Call("OR", found > total, Call("AND", found < total, has_all))
     return is_wrong, f": the {fact} of a table add up to {total}"
 
