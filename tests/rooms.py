@@ -59,7 +59,16 @@ def floors() -> tuple[Floor, ...]:
 
 
 RENDER = ("drawings", "pictures", "workbook", "seasons")
-CORE_BELOW = ("values", "expressions", "formula", "drawing", "books", "declaration", "settling")
+CORE_BELOW = (
+    "values",
+    "expressions",
+    "formula",
+    "drawing",
+    "books",
+    "declaration",
+    "live",
+    "settling",
+)
 CORE_ABOVE = ("replaying", "standing", "asking")
 
 

@@ -13,7 +13,7 @@ from option_effects import can_be_set, lines_under, read_effects
 from random_sheets import NAMES, session_of
 
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.live import Live
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.games import registry
 from scorekeeper.journal.tokens import pair
 

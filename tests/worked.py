@@ -10,8 +10,11 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.tree import Area, Expr, Ref, expr, shown
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live import DEAL, Live, LookUp, Move
-from scorekeeper.core.live_misfits import Judged, in_portions, misfit
+from scorekeeper.core.live.cells import DEAL
+from scorekeeper.core.live.columns import Move
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.look_ups import LookUp
+from scorekeeper.core.live.misfits import Judged, in_portions, misfit
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.replaying.standings import ledgers_after
 from scorekeeper.core.standing.fact_table import FactTable

@@ -34,8 +34,8 @@ from scorekeeper.core.values.problems import Fault, MalformedError, Problem, bre
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
-    from scorekeeper.core.live_turn import Turn
+    from scorekeeper.core.live.formulas import Live
+    from scorekeeper.core.live.turn import Turn
 
 F = TypeVar("F")  # the facts of a deal, a frozen dataclass of `fact(...)` fields
 O = TypeVar("O")  # the options, a frozen dataclass of `option(...)` fields  # noqa: E741
@@ -203,7 +203,7 @@ class Game(Generic[F, O, S]):
 
     def live_turn(self, table: Table[O], /) -> Turn | None:
         """`next_dealer` as formulas; None for a game that does not say."""
-        from scorekeeper.core.live_turn import Turn
+        from scorekeeper.core.live.turn import Turn
 
         return Turn()
 

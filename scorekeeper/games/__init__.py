@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scorekeeper.core.books.table import AnyTable
     from scorekeeper.core.game import AnyGame, Feat
-    from scorekeeper.core.live import Live
-    from scorekeeper.core.live_turn import Turn
+    from scorekeeper.core.live.formulas import Live
+    from scorekeeper.core.live.turn import Turn
 
 
 def live_in(module: str, name: str = "live") -> Callable[[AnyGame, AnyTable], Live]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     misplaced,
     missing,
@@ -19,8 +19,10 @@ from scorekeeper.core.live_checks import (
     sum_of,
     wrong_shares,
 )
+from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.formulas import Live
 
-from .frames.live_pads import Formula, pad_live
+from .frames.live_pads import pad_live
 from .hearts import ADD, CHOOSE, NONE, TAKE, TOTALS, HeartsOptions
 
 HeartsTable = Table[HeartsOptions]

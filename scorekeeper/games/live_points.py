@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     far_counts,
     missing,
@@ -18,8 +18,9 @@ from scorekeeper.core.live_checks import (
     sum_of,
     wrong_sum,
 )
+from scorekeeper.core.live.formulas import Live
 
-from .frames.live_pads import Formula, pad_live
+from .frames.live_pads import pad_live
 from .points import MOST, PointsOptions
 
 PointsTable = Table[PointsOptions]

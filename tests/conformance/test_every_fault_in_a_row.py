@@ -13,7 +13,7 @@ from worked import Worked
 from scorekeeper.core.books.deals import FAULTY, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
-from scorekeeper.core.live import Live
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Fault
 from scorekeeper.games import registry

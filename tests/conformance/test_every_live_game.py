@@ -14,8 +14,8 @@ from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.table import everyone_at, members_of
 from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS
 from scorekeeper.core.game import Game
-from scorekeeper.core.live import Live
-from scorekeeper.core.live_failed import FAILED, failed_sign
+from scorekeeper.core.live.failed import FAILED, failed_sign
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games import registry
 

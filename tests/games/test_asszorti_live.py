@@ -13,7 +13,7 @@ from random_sheets import random_sheet, session_of
 from worked import Worked, booked
 
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.live import Move
+from scorekeeper.core.live.columns import Move
 
 HEADER = ["game asszorti", "players A B C"]
 

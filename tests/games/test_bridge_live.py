@@ -14,7 +14,7 @@ from worked import Worked, booked
 
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS
-from scorekeeper.core.live import Move
+from scorekeeper.core.live.columns import Move
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sheets import session
 from worked import NOWHERE, Worked
 
-from scorekeeper.core.live import Move
+from scorekeeper.core.live.columns import Move
 from scorekeeper.core.values.amounts import Amount
 
 Cells = Mapping[str, object]  # by the fact, or by the fact and whose part of it: `tricks Anna`

@@ -15,7 +15,7 @@ from random_sheets import random_sheet, session_of
 from worked import Worked
 
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.live import Move
+from scorekeeper.core.live.columns import Move
 from scorekeeper.core.values.amounts import Amount
 
 THREE, FOUR = "players A B C", "players A B C D\ndealer D"

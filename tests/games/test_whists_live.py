@@ -14,7 +14,7 @@ from test_whist_scoring import CASES
 from worked import Worked, booked
 
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.live import Move
+from scorekeeper.core.live.columns import Move
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.journal.reader import read
 

@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper.core.formula.tree import Expr, expr
 from scorekeeper.core.formula.values import FormulaError
-from scorekeeper.core.live import LookUp, RowCells
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.render.workbook.book import Tab
 from scorekeeper.render.workbook.tables import Tables
 

@@ -70,7 +70,8 @@ def never(deal: AnyDeal) -> bool:
 
 
 HERE = "at this table"
-MISPLACED = "{fact}={text} does not belong to this deal"
+STRAY = "does not belong to this deal"
+MISPLACED = f"{{fact}}={{text}} {STRAY}"
 
 
 class Idle(NamedTuple):

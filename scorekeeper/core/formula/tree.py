@@ -124,6 +124,10 @@ class Constant(Expr):
         return self.number
 
 
+ALWAYS: Expr = Constant(True)  # of conditions
+NEVER: Expr = Constant(False)
+
+
 class Text(Expr):
     """A text of our own making (never one that people typed: it may act as a pattern)."""
 

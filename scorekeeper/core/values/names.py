@@ -14,6 +14,7 @@ from .problems import AmbiguousError, ImpossibleError, MalformedError
 RESERVED = frozenset({"all", "none"})  # stand for players
 KEYS = frozenset({"account", "against", "anyway", "at", "by", "why"})  # of records with names
 LONGEST_NAME = 64
+UNKNOWN = "no {what} '{text}'"  # is said of a name that nobody has
 MEANT = "did you mean"  # how the hint begins that tells the nearest names
 _SEPARATORS = ',:/+="'
 
@@ -93,7 +94,7 @@ def find(text: str, names: Sequence[str], what: str) -> str:
         raise AmbiguousError(
             f"'{text}' may be {' or '.join(found)}", f"type more of the {what}", text
         )
-    raise MalformedError(f"no {what} '{text}'", lambda: suggest(text, names), text)
+    raise MalformedError(UNKNOWN.format(what=what, text=text), lambda: suggest(text, names), text)
 
 
 def called(key: str, names: Iterable[str]) -> str:

@@ -13,8 +13,8 @@ from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import Cell
 from scorekeeper.core.declaration.facts import OUTCOME
-from scorekeeper.core.live import FactPart
-from scorekeeper.core.live_turn import DEALER
+from scorekeeper.core.live.columns import FactPart
+from scorekeeper.core.live.turn import DEALER
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
 from scorekeeper.core.values.parts import NamedTuple

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from scorekeeper.core.live_failed import FAILED
+from scorekeeper.core.live.failed import FAILED
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.parts import NamedTuple
 

@@ -31,7 +31,7 @@ from .declaration import (
 from .scoring import payments
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
 
 
 class Asszorti(Game[AsszortiFacts, AsszortiOptions, None]):

@@ -7,9 +7,9 @@ from functools import partial
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, expr, when
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     is_yes,
@@ -25,7 +25,9 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_shares,
 )
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.suits import SUITS
 
 from .declaration import (
@@ -159,7 +161,7 @@ class _Rules:
         yield no_word(row, "contract", CONTRACTS)
         yield no_word(row, "trump", (*SUITS, NO_TRUMP))
         yield from (no_flag(row, fact) for fact in ("arrivazs", "foreign") if row.has(fact))
-        yield from self._wrong_doubles(row, "game", expr(1).equals(1))
+        yield from self._wrong_doubles(row, "game", ALWAYS)
         yield from self._wrong_doubles(row, "arrivazs", self._may_be_doubled(row))
         yield from (out_of_range(row, "tricks", 0, TRICKS, player) for player in self.players)
         yield from wrong_shares(row, "tricks", self.players, TRICKS)
@@ -173,7 +175,7 @@ class _Rules:
     def _may_be_announced(self, row: RowCells) -> Expr:
         """At no trumps arrivazs is not announced where it counts by itself."""
         if self.options.nt_arrivazs != AUTOMATIC:
-            return expr(1).equals(1)
+            return ALWAYS
         return row.fact("trump").differs(NO_TRUMP)
 
     def _may_be_doubled(self, row: RowCells) -> Expr:

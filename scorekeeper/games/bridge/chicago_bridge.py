@@ -72,7 +72,7 @@ from .victory_points import EVEN_HCP, imps, target
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
 
 DEALS_OF_A_ROUND = 4
 LAST_PART_SCORE = 100  # for a part-score on the last deal that completes no game (pagat.com)
@@ -433,7 +433,7 @@ class ChicagoRussian(ChicagoRounds[RussianFacts]):
     adjust_account = IMPS
 
     def live(self, table: Table[ContractOptions]) -> Live:
-        from scorekeeper.core.live import not_followed
+        from scorekeeper.core.live.formulas import not_followed
 
         return not_followed(f"chicago_scoring={RUSSIAN}")
 

@@ -57,7 +57,7 @@ from .matchpoints import (
 from .victory_points import IMPS
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
 
 
 # fmt: off

@@ -9,12 +9,13 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
-from scorekeeper.core.live_checks import first_wrong
-from scorekeeper.core.live_turn import Turn, unless_stays
+from scorekeeper.core.live.cells import Formula, RowCells, above
+from scorekeeper.core.live.checks import first_wrong
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live, LiveEnd
+from scorekeeper.core.live.turn import Turn, unless_stays
 from scorekeeper.games.shapes.contracts import PASSED
 from scorekeeper.games.shapes.live_sides import is_on_side
-from scorekeeper.games.shapes.live_tally import Formula
 from scorekeeper.games.shapes.tally import PART_SCORE
 
 from .chicago_bridge import DEALS_OF_A_ROUND, LAST_PART_SCORE
@@ -139,7 +140,7 @@ class LiveRounds:
             yield LiveColumn(HONOURS_OF, self.honours.place)
         if self.carry:
             for owner in self.owners:
-                yield LiveColumn(f"{owner} before", _above(_part_score(owner)))
+                yield LiveColumn(f"{owner} before", above(_part_score(owner)))
             for place, owner in enumerate(self.owners, 1):
                 yield LiveColumn(_towards(owner), self._reached(owner, place))
             yield LiveColumn(GAME_LINE, self._game_line)
@@ -239,7 +240,3 @@ def _part_score(owner: str) -> str:
 
 def _towards(owner: str) -> str:
     return f"{owner} reached"
-
-
-def _above(name: str) -> Formula:
-    return lambda row: row.above(name)

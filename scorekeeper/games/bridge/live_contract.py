@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.declaration.facts import MISPLACED
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, LiveColumn, LookUp, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.formula.tree import NEVER, Call, Expr, expr, when
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     missing,
     missing_where,
     out_of_range,
+    unknown,
     worded,
 )
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.contracts import (
@@ -31,7 +34,6 @@ from scorekeeper.games.shapes.contracts import (
     all_bids,
 )
 from scorekeeper.games.shapes.live_sides import is_on_side
-from scorekeeper.games.shapes.live_tally import Formula
 
 from .facts import HONOURS, TOLD_ONCE, TRUMP_HONOURS
 from .score_table import (
@@ -58,7 +60,6 @@ TRICK_POINTS, BONUSES, PENALTY = "points of the tricks bid", "overtricks and bon
 
 Points = Callable[[Contract], ScoreTable]
 BonusLines = Callable[[Contract, bool, ScoreTable], Iterator[ScoreLine]]
-IsVulnerable = Callable[[RowCells], Expr]
 
 
 def contract_rows(
@@ -133,7 +134,7 @@ class LiveContract(NamedTuple):
         yield LiveColumn(MADE, _made)
         yield failed_column({FactPart("contract"): lambda row: row.own(MADE).equals(-1)})
 
-    def value_columns(self, is_vulnerable: IsVulnerable) -> Iterator[LiveColumn]:
+    def value_columns(self, is_vulnerable: Formula) -> Iterator[LiveColumn]:
         """What it is worth, to whomever; `is_vulnerable` tells whether its declarer is."""
         yield LiveColumn(DECLARER_VULNERABLE, lambda row: when(is_vulnerable(row), 1, 0))
         yield LiveColumn(TRICK_POINTS, lambda row: if_made(row, self.of_bid(row, BELOW)))
@@ -247,7 +248,7 @@ def is_passed(row: RowCells) -> Expr:
 
 def only_if_bid(row: RowCells, condition: Expr) -> Expr:
     """The condition, where such a contract was played."""
-    return when(is_known_bid(row), condition, expr(1).equals(2))
+    return when(is_known_bid(row), condition, NEVER)
 
 
 def if_made(row: RowCells, points: Expr) -> Expr:
@@ -299,12 +300,12 @@ def declarer_faults(row: RowCells) -> Iterator[Wrong]:
     declarer = row.fact("declarer")
     yield missing_where(row, "declarer", is_known_bid(row))
     is_nobody = row.own(DECLARING).equals(0)
-    yield only_if_bid(row, is_nobody), worded("no player '{text}'", text=declarer)
+    yield only_if_bid(row, is_nobody), unknown("player", declarer)
 
 
 def of_declarer(row: RowCells, values: Sequence[Expr]) -> Expr:
     """The one of these conditions of everybody that is the declarer's; not so where nobody is."""
-    found = expr(1).equals(2)
+    found = NEVER
     for place, value in reversed(list(enumerate(values, 1))):
         found = when(row.own(DECLARING).equals(place), value, found)
     return found

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.table import COMPASS
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import DEAL, FactPart, Live, LiveColumn, LookUp, RowCells, not_followed
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.formula.tree import NEVER, Call, Expr, expr, when
+from scorekeeper.core.live.cells import DEAL, Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     missing,
@@ -19,10 +19,13 @@ from scorekeeper.core.live_checks import (
     no_word,
     number_named,
     out_of_range,
+    unknown,
     worded,
 )
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.formulas import Live, not_followed
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.games.shapes.live_tally import Formula
 
 from .duplicate import (
     BOARDS_OF_A_CYCLE,
@@ -157,13 +160,13 @@ class LiveBoards:
         yield out_of_range(row, "board", 1, MOST_BOARDS)
         for name, fact in ((NS_NUMBER, "ns"), (EW_NUMBER, "ew")):
             yield row.fact(fact).equals(""), missing(row, fact)[1]
-            yield row.own(name).equals(0), worded("no player '{text}'", text=row.fact(fact))
+            yield row.own(name).equals(0), unknown("player", row.fact(fact))
         ns, score = row.fact("ns"), row.fact("score")
         is_scored = score.differs("")
         has_bid = is_bid_told(row)
         only_scored = Call("AND", is_scored, Call("NOT", has_bid))
         for condition, said in self.contract.faults(row):
-            yield when(only_scored, expr(1).equals(2), condition), said
+            yield when(only_scored, NEVER, condition), said
         for fact in ("declarer", "tricks"):
             yield stray(row, fact, Call("NOT", has_bid))
         yield missing_where(row, "declarer", is_known_bid(row))
@@ -176,7 +179,7 @@ class LiveBoards:
         yield Call("AND", is_scored, has_bid), words
         impossible = Call("NOT", Call("ISNUMBER", self._place_of_score(row)))
         words = worded(IMPOSSIBLE_SCORE.message, score=score)
-        yield when(is_scored, impossible, expr(1).equals(2)), words
+        yield when(is_scored, impossible, NEVER), words
 
     def _place_of_score(self, row: RowCells) -> Expr:
         """A number where some contract gives that score at that vulnerability, else an error."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import RowCells
-from scorekeeper.core.live_checks import Wrong, worded
+from scorekeeper.core.declaration.facts import STRAY
+from scorekeeper.core.formula.tree import NEVER, Call, Expr, expr, when
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, unknown, worded
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.games.shapes.live_tally import Formula
 
 from .facts import DUMMY, POINTS, TRUMP_HONOURS
 from .live_contract import DECLARING, HONOURS_HEADS, LiveContract, is_known_bid, is_passed, place_of
@@ -39,7 +39,7 @@ class LiveHonours(NamedTuple):
 
     def _counts(self, row: RowCells, owner: str) -> Expr:
         """Whether they count to him: by who declared."""
-        found = expr(1).equals(2)
+        found = NEVER
         for place, declarer in reversed(list(enumerate(self.owners, 1))):
             theirs = Call("OR", *self._held_for(row, owner, declarer))
             found = when(row.own(DECLARING).equals(place), theirs, found)
@@ -64,7 +64,7 @@ class LiveHonours(NamedTuple):
         is_nobody = Call("AND", is_told, row.own(HONOURS_OF).equals(0))
         if self.dummy:
             is_nobody = Call("AND", is_nobody, holder.differs(DUMMY))
-        yield is_nobody, worded("no player '{text}'", text=holder)
+        yield is_nobody, unknown("player", holder)
         yield Call("AND", is_told, is_passed(row)), _misplaced(row)
 
     def strays(self, row: RowCells) -> Iterator[Wrong]:
@@ -74,7 +74,7 @@ class LiveHonours(NamedTuple):
 
 
 def _misplaced(row: RowCells) -> Expr:
-    return worded("{text} does not belong to this deal", text=_text(row))
+    return worded(f"{{text}} {STRAY}", text=_text(row))
 
 
 def _is_told(row: RowCells) -> Expr:

@@ -7,15 +7,16 @@ from itertools import combinations
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveColumn, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.games.shapes.live_tally import Formula
 
 from .options import HUNDRED
 from .settling import Ended, margin_between
 
-Condition = Callable[[RowCells], Expr]
+Condition = Formula
 
 
 class Following(NamedTuple):

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, missing, share, wrong_shares
+from scorekeeper.core.formula.tree import ALWAYS, NEVER, Call, Expr, expr, when
+from scorekeeper.core.live.cells import Formula, RowCells, above
+from scorekeeper.core.live.checks import Wrong, first_wrong, missing, share, wrong_shares
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.shapes.contracts import TRICKS
-from scorekeeper.games.shapes.live_tally import Formula, games_of, score_of
+from scorekeeper.games.shapes.live_tally import games_of, score_of
 from scorekeeper.games.shapes.tally import (
     ABOVE,
     BELOW,
@@ -60,8 +62,8 @@ class LiveHalf:
         """The tricks, and how score and games stand when they are counted."""
         for owner in self.owners:
             yield LiveColumn(f"{owner} first tricks", self._tricks(owner))
-            yield LiveColumn(f"{owner} score at first", _above(score_of(owner)))
-            yield LiveColumn(f"{owner} games at first", _above(games_of(owner)))
+            yield LiveColumn(f"{owner} score at first", above(score_of(owner)))
+            yield LiveColumn(f"{owner} games at first", above(games_of(owner)))
         for owner in self.owners:
             yield LiveColumn(f"{owner} first game", self._game(owner))
         yield LiveColumn(ENDS, self._ends)
@@ -169,7 +171,7 @@ class LiveHalf:
 
     def has_second(self, row: RowCells) -> Expr:
         """Whether there is a second half."""
-        return row.own(ENDS).equals(0) if self.stops else expr(1).equals(1)
+        return row.own(ENDS).equals(0) if self.stops else ALWAYS
 
     def faults(self, row: RowCells) -> Iterator[Wrong]:
         """Why the first half cannot be scored, or the second cannot have been played."""
@@ -226,7 +228,7 @@ class MemoryLiveTally(BridgeLiveTally):
 
 def _is_vulnerable(row: RowCells, owner: str) -> Expr:
     """By the games after the first half, nobody when it has won the rubber."""
-    return when(row.own(ENDS).equals(1), expr(1).equals(2), has_won_a_game(row, owner))
+    return when(row.own(ENDS).equals(1), NEVER, has_won_a_game(row, owner))
 
 
 def _aces(owner: str) -> Formula:
@@ -236,7 +238,3 @@ def _aces(owner: str) -> Formula:
 
 def _moving(owner: str, what: str, account: str, formula: Formula) -> LiveColumn:
     return LiveColumn(f"{owner} {what}", formula, Move(account, owner))
-
-
-def _above(name: str) -> Formula:
-    return lambda row: row.above(name)

@@ -8,12 +8,22 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, missing, no_word, out_of_range, worded
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
+    Wrong,
+    first_wrong,
+    missing,
+    no_word,
+    out_of_range,
+    unknown,
+    worded,
+)
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import BOOK, STRAINS, TRICKS, Contract
-from scorekeeper.games.shapes.live_tally import Formula
 
 from .facts import ALL_HCP, POINTS
 from .live_contract import DECLARING, place_of
@@ -104,7 +114,7 @@ def _goal(row: RowCells) -> Expr:
 def _faults(row: RowCells, owners: Sequence[str]) -> Iterator[Wrong]:
     for name in ("declarer", "strain", "goal", "tricks"):
         yield missing(row, name)
-    nobody = worded("no player '{text}'", text=row.fact("declarer"))
+    nobody = unknown("player", row.fact("declarer"))
     yield row.own(DECLARING).equals(0), nobody
     yield no_word(row, "strain", STRAINS)
     yield no_word(row, "goal", (PART, FULL_GAME))

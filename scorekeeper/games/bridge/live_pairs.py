@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, worded
-from scorekeeper.games.shapes.live_tally import Formula
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, worded
+from scorekeeper.core.live.columns import LiveColumn, Move
 
 from .boards import PLAYED_TWICE, unit
 from .formats import ContractOptions

@@ -8,12 +8,13 @@ from functools import partial
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveColumn, LivePart, RowCells
-from scorekeeper.core.live_checks import first_wrong
+from scorekeeper.core.live.cells import Formula, RowCells, above
+from scorekeeper.core.live.checks import first_wrong
+from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.formulas import Live, LivePart
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.live_tally import (
-    Formula,
     LiveTally,
     games_before,
     games_of,
@@ -131,7 +132,7 @@ class LiveUnfinished(NamedTuple):
         for place, owner in enumerate(self.owners):
             earlier = broken_off_before(owner)
             ended = _ended(broken_off_now(owner))
-            yield LiveColumn(earlier, _above(earlier), before=_earlier(place), anew=ended)
+            yield LiveColumn(earlier, above(earlier), before=_earlier(place), anew=ended)
             now, by_books = self._now(owner, earlier), self._booked(place)
             yield LiveColumn(broken_off_now(owner), now, before=by_books, anew=ended)
 
@@ -160,10 +161,6 @@ class LiveUnfinished(NamedTuple):
         others = (each for each in self.owners if each != owner)
         none = [row.own(column(other)).equals(0) for other in others]
         return Call("AND", row.own(column(owner)).differs(0), *none)
-
-
-def _above(name: str) -> Formula:
-    return lambda row: row.above(name)
 
 
 def _ended(name: str) -> Formula:

@@ -9,9 +9,10 @@ from itertools import permutations
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, worded
-from scorekeeper.games.shapes.live_tally import Formula
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, worded
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live
 
 from .formats import ContractOptions
 from .live_duplicate import (

@@ -8,8 +8,8 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, LiveEnd, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells, above
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     marked,
@@ -18,9 +18,12 @@ from scorekeeper.core.live_checks import (
     sum_of,
     worded,
 )
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live, LiveEnd
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import PASSED, all_bids
-from scorekeeper.games.shapes.live_tally import Formula, games_before, games_of
+from scorekeeper.games.shapes.live_tally import games_before, games_of
 from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, GAMES_WON
 
 from .live_contract import (
@@ -104,7 +107,7 @@ class LiveTowie:
 
     def _told(self) -> Iterator[LiveColumn]:
         for player in self.players:
-            yield LiveColumn(games_before(player), _above(games_of(player)))
+            yield LiveColumn(games_before(player), above(games_of(player)))
             yield LiveColumn(f"{player} {PLAYS}", self._plays(player))
         yield from contract_columns(self.contract, self.players)
         if self.options.honours:
@@ -197,7 +200,3 @@ def live(game: AnyGame, table: Table[TowieOptions]) -> Live:
 
 def _score(player: str, what: str, formula: Formula) -> LiveColumn:
     return LiveColumn(f"{player} {what}", formula, Move(SCORE, player))
-
-
-def _above(name: str) -> Formula:
-    return lambda row: row.above(name)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.declaration.columns import MARKED
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import FactPart, LiveColumn, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .facts import SIDES, vulnerable_text
 
@@ -32,7 +33,7 @@ def _word(row: RowCells, owners: Sequence[str], by_games: IsVulnerable) -> Expr:
     return when(by_games(row, second), two, one)
 
 
-def _mark(owner: str, by_games: IsVulnerable) -> Callable[[RowCells], Expr]:
+def _mark(owner: str, by_games: IsVulnerable) -> Formula:
     return lambda row: when(by_games(row, owner), MARKED, "")
 
 

@@ -17,7 +17,7 @@ from .forms import Called, in_form
 from .two_handed_bridge import FORMS, SINGLE_DUMMY, TwoHanded
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
 
 
 # fmt: off

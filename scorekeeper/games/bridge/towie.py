@@ -74,7 +74,7 @@ from .settling import NEW_RUBBER
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live_turn import Turn
+    from scorekeeper.core.live.turn import Turn
 
 POKERWEBPAGES = "[pokerwebpages]"
 VANITY_FAIR = "[vanity-fair]"

@@ -37,7 +37,7 @@ from .schedule import (
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
     from scorekeeper.core.formula.tree import Expr
-    from scorekeeper.core.live import Wrong
+    from scorekeeper.core.live.cells import Wrong
 
     from .live_cells import Cells
     from .live_checks import Asked

@@ -52,7 +52,7 @@ from .schedule import ContractRules, Plan, Standing, choice_option, kept_for, ma
 
 if TYPE_CHECKING:
     from scorekeeper.core.formula.tree import Expr
-    from scorekeeper.core.live import Wrong
+    from scorekeeper.core.live.cells import Wrong
 
     from .live_cells import Cells
     from .live_checks import Asked

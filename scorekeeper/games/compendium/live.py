@@ -11,8 +11,10 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells, not_followed
-from scorekeeper.core.live_checks import Wrong, first_wrong, missing, no_player
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import Wrong, first_wrong, missing, no_player
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live, LiveEnd, not_followed
 
 from .game import Compendium
 from .layers import Further, Times

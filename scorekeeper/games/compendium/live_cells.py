@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, Ref, when
-from scorekeeper.core.live import RowCells
-from scorekeeper.core.live_checks import of_each
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import of_each
 from scorekeeper.core.values.amounts import Amount
 
 from .parts import Pack

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.checks import (
     Wrong,
     any_of,
     far_counts,
@@ -19,6 +19,7 @@ from scorekeeper.core.live_checks import (
     no_player,
     of_each,
     out_of_range,
+    unknown,
     worded,
     wrong_sum,
 )
@@ -203,7 +204,7 @@ def one_player(fact: str, rules: ContractRules) -> Asked:
 
     def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         text = cells.row.fact(fact)
-        strange = worded("no player '{text}'", text=text)
+        strange = unknown("player", text)
         words = when(text.equals(""), f"{fact}= missing", strange)
         return Call("NOT", is_somebody(cells, fact)), words
 

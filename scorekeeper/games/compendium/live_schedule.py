@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
-from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
-from scorekeeper.core.live import LiveColumn, RowCells, Wrong
-from scorekeeper.core.live_checks import number_named, worded
+from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, when
+from scorekeeper.core.live.cells import Formula, RowCells, Wrong
+from scorekeeper.core.live.checks import number_named, worded
+from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.values.amounts import Amount
 
 from .schedule import ContractRules, Plan
@@ -70,7 +71,7 @@ class LiveSchedule:
         """How many whole series were played before."""
         return Call("INT", self.done(row) / self._plan.size)
 
-    def _counted(self, *, each: bool) -> Callable[[RowCells], Expr]:
+    def _counted(self, *, each: bool) -> Formula:
         def key(row: RowCells) -> Expr:
             found = _base(row, self._plan, each=each) + row.own(self._number)
             again = self._again(row)
@@ -100,7 +101,7 @@ class _Breaches:
             mine = [self._key_of(name, self._row.own(DEALER) * OF_DEALER) for name in contracts]
             counts = (Call("COUNTIF", self._row.earlier(BY_DEALER), key) for key in mine)
             is_one = (self._number.equals(self._names.index(name) + 1) for name in contracts)
-            is_due = stage.equals(self._due) if self._is_staged else expr(1).equals(1)
+            is_due = stage.equals(self._due) if self._is_staged else ALWAYS
             is_his = Call("AND", Call("OR", *is_one), Call("SUM", *counts) >= most, is_due)
             is_his = Call("AND", is_his, self._is_new)
             said = worded("{dealer} may not choose {c} any more", dealer=dealer, c=contract)

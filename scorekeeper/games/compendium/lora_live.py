@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live_checks import Wrong, first_wrong, out_of_range
+from scorekeeper.core.live.checks import Wrong, first_wrong, out_of_range
 
 from .bets import AGAIN, COUNTERED, RIGHT, WRONG
 from .facts import MOST_PASSES

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live_checks import Wrong, first_wrong, of_each
+from scorekeeper.core.live.checks import Wrong, first_wrong, of_each
 
 from .live_cells import Cells
 from .live_checks import Asked, flag, in_range, named, number, one_player, some_counted

@@ -9,8 +9,8 @@ from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     misplaced,
@@ -21,6 +21,8 @@ from scorekeeper.core.live_checks import (
     share,
     wrong_shares,
 )
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live, LiveEnd
 
 from .parts import added_up
 from .slovak_lorum import (

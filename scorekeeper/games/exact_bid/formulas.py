@@ -11,9 +11,10 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveEnd, RowCells
-from scorekeeper.core.live_checks import sum_of
-from scorekeeper.core.live_turn import Turn
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import sum_of
+from scorekeeper.core.live.formulas import Live, LiveEnd
+from scorekeeper.core.live.turn import Turn
 
 from .facts import ExactBidFacts
 from .live import EffectColumns, bid_columns, live_columns, may_deal, run_columns

@@ -7,17 +7,19 @@ from typing import cast
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     any_of,
     far_number,
     first_wrong,
     is_yes,
     misplaced,
+    unknown,
     worded,
 )
-from scorekeeper.core.live_turn import Turn, unless_stays
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.turn import Turn, unless_stays
 from scorekeeper.core.values.suits import STRAINS
 
 from . import formulas
@@ -72,7 +74,7 @@ class IsraeliFamily(Family):
         if self.row.has("declarer"):
             strangers = [declarer.differs(self.row.name(who)) for who in self.seated]
             is_unknown = Call("AND", declarer.differs(""), *strangers)
-            yield is_unknown, (expr("no player '") & declarer) & "'"
+            yield is_unknown, unknown("player", declarer)
             sits_out = [
                 Call("AND", declarer.equals(self.row.name(who)), Call("NOT", here))
                 for who, here in self.plays.items()

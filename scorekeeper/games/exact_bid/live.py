@@ -9,10 +9,11 @@ from typing import Any
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.formula.house import spreadsheet
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import of_each, sum_of
-from scorekeeper.core.live_failed import failed_column
-from scorekeeper.core.live_turn import Plays
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import of_each, sum_of
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.turn import Plays
 
 from .options import BREAK_ON_ONES, HOOK_NOT_FIRST, SKIP_ONES
 from .rules import ACCOUNT, ExactBidRules, ExactBidState
@@ -37,7 +38,7 @@ class Asked:
         """Whether the player is the first: with his columns come those of the deal."""
         return self.player == self.players[0]
 
-    def moving(self, name: str, formula: Callable[[RowCells], Expr]) -> LiveColumn:
+    def moving(self, name: str, formula: Formula) -> LiveColumn:
         """A column whose amounts move the player's points."""
         return LiveColumn(f"{self.player} {name}", formula, Move(ACCOUNT, self.player))
 
@@ -49,7 +50,7 @@ class Asked:
         """The player's number of a fact, 0 where nothing was told."""
         return Call("N", row.fact(fact, self.player)) if row.has(fact) else expr(0)
 
-    def so_far(self) -> Callable[[RowCells], Expr]:
+    def so_far(self) -> Formula:
         """What the columns that there are by now move together."""
         names = [column.name for column in self.earlier if column.moves]
         return lambda row: Call("SUM", *(row.own(name) for name in names))

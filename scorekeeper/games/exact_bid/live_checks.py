@@ -9,8 +9,8 @@ from typing import ClassVar
 from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.house import may_fail
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     any_of,
     far_counts,
@@ -27,6 +27,7 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_sum,
 )
+from scorekeeper.core.live.columns import LiveColumn
 
 from .facts import FEWEST
 from .live import (

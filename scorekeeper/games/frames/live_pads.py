@@ -9,14 +9,15 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import Live, LiveColumn, LiveEnd, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, sum_of
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, first_wrong, sum_of
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live, LiveEnd
 from scorekeeper.core.values.amounts import Amount
 
 from .pads import OUT, PadOptions
 
 PLAYED = "deals played"
-Formula = Callable[[RowCells], Expr]
 Lines = Callable[[str], Iterable[tuple[str, Formula]]]  # of a player: what for, and how much
 
 

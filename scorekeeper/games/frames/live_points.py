@@ -7,14 +7,9 @@ from typing import Any
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveEnd, RowCells
-from scorekeeper.games.shapes.live_tally import (
-    Formula,
-    Led,
-    LiveTally,
-    games_before,
-    score_of,
-)
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.formulas import LiveEnd
+from scorekeeper.games.shapes.live_tally import Led, LiveTally, games_before, score_of
 
 from .points import PointsGame
 

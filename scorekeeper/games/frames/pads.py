@@ -29,7 +29,7 @@ from scorekeeper.games.shapes.totals import winner_notes
 if TYPE_CHECKING:
     from scorekeeper.core.books.deals import ScoredDeal
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live_turn import Turn
+    from scorekeeper.core.live.turn import Turn
 
 END, OUT = "end", "out"
 

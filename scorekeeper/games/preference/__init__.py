@@ -36,8 +36,8 @@ from .slate import AID, BANK, DUMP, POOL, WHISTS_PER_DUMP
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
-    from scorekeeper.core.live_turn import Turn
+    from scorekeeper.core.live.formulas import Live
+    from scorekeeper.core.live.turn import Turn
 
 NOT_BY_AVERAGE = (
     "rounded pair by pair: rounding by the average dump is defined only when pools are equal (or "

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong
-from scorekeeper.core.live_failed import failed_column
-from scorekeeper.core.live_turn import Turn, unless_stays
+from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, expr, when
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import Wrong, first_wrong
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live, LiveEnd
+from scorekeeper.core.live.turn import Turn, unless_stays
 
 from .facts import MOST_BOMBS, PreferenceLedger, PreferenceTable
 from .live_accounts import MADE, account_columns
@@ -99,7 +101,7 @@ def _ends_series(cells: Cells) -> Expr:
     mode, played = cells.options.allpass_reset, cells.own(PLAYED).equals(1)
     made = cells.own(MADE).equals(1)
     if mode == "any":
-        return expr(1).equals(1)
+        return ALWAYS
     if mode == "played":
         return played
     if mode == "made":

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Constant, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import is_yes
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import is_yes
+from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.values.amounts import simplify
 
 from .live_allpass import NO_TRICK, RATE, drops, earns, earns_pool, written

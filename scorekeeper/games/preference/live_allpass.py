@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn
+from scorekeeper.core.live.columns import LiveColumn
 
 from .allpass import ROSTOV_WHISTS, SIX_VALUE
 from .ladder import LAST_DOUBLING, Ladder, Prices, Progression

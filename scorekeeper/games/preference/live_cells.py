@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import is_yes
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import is_yes
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.look_ups import LookUp
 
 from .contract import ALL_PASS, ALLPASS, BID_GAMES, MISERE, MISERE_VALUE, QUOTAS, THE_MISERE, VALUES
 from .facts import PreferenceTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.checks import (
     Wrong,
     is_yes,
     listed,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, LiveColumn
-from scorekeeper.core.live_checks import listed
+from scorekeeper.core.live.checks import listed
+from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .contract import TRICKS
 from .live_cells import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import RowCells
-from scorekeeper.core.live_checks import Wrong, worded
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, worded
 from scorekeeper.core.values.amounts import Amount
 
-from .live_tally import Formula, LiveTally
+from .live_tally import LiveTally
 from .revokes import ADD, DEDUCT, MOST_REVOKES, PENALTIES, REVOKE_POINTS, TAKE_TRICKS
 
 FACT = "revoke"

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from scorekeeper.core.formula.tree import Call, Expr, expr
-from scorekeeper.core.live import RowCells
-from scorekeeper.core.live_checks import Wrong, share, worded
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, share, worded
 
-from .live_tally import Formula, LiveTally
+from .live_tally import LiveTally
 from .sides import BOOK, TRICKS
 
 

@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, LiveColumn, LiveEnd, Move, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells, above
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.formulas import LiveEnd
 from scorekeeper.core.values.amounts import Amount
 
 from .tally import BELOW, GAMES_WON, LineTally, RubberRules, Tally, game_score
 
-Formula = Callable[[RowCells], Expr]
 OwnFormula = Callable[[str, RowCells], Expr]  # of an owner
 Led = Callable[[Sequence[Expr]], Expr]  # who has won by those scores: a place among them, or 0
 WINNER = "winner"
@@ -54,7 +55,7 @@ class LiveTally:
     def begins(self, owner: str) -> tuple[Formula, Formula]:
         """The score and the games of an owner before the deal, perhaps by `columns` that stand
         before all others."""
-        return _above(score_of(owner)), _above(games_of(owner))
+        return above(score_of(owner)), above(games_of(owner))
 
     @property
     def goal(self) -> Amount:
@@ -278,8 +279,3 @@ def highest(scores: Sequence[Expr], least: Amount | None = None) -> Expr:
 def added(*parts: Expr) -> Expr:
     """Their sum."""
     return parts[0] if len(parts) == 1 else Call("SUM", *parts)
-
-
-def _above(name: str) -> Formula:
-    """What stood in that column after the deal above."""
-    return lambda row: row.above(name)

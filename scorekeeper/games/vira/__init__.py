@@ -26,7 +26,7 @@ from .scoring import WON, after_turn_payment, entries_of, payment_of
 from .tariff import published
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
 
 
 class Vira(Game[ViraFacts, ViraOptions, Dealt]):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LivePart, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import first_wrong, is_yes, of_each, sum_of
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import first_wrong, is_yes, of_each, sum_of
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live, LivePart
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.pot import divide, in_pot
 
@@ -211,7 +214,7 @@ class _Vira:
 
     # players ---------------------------------------------------------------------------------
 
-    def _of_player(self, player: str) -> Iterator[tuple[str, Callable[[RowCells], Expr]]]:
+    def _of_player(self, player: str) -> Iterator[tuple[str, Formula]]:
         yield "for the pot", partial(self._for_pot, player)
         yield "chips", partial(self._own_chips, player)
         yield "points", partial(self._own_points, player)

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, LookUp, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, number_named, worded
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, first_wrong, number_named, unknown, worded
+from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.look_ups import LookUp
 
 from .auction import IS_A_PASS, IS_NO_BID, NO_LEVELS, PASS
 from .checks import (
@@ -39,10 +41,7 @@ WORDS_OF_FAULT = f"{FAULT}, why"
 # A bid in figures: the numbers of the player, of the bid in the tariff, and of its level, each 0
 # where it is unknown; so what stands behind that of the player is the higher the higher the bid is.
 OF_BIDDER, OF_PLACE = 10_000, 10
-NO_PLAYER, NO_BID, NO_LEVEL = "no player '{who}'", "no bid '{bid}'", "no level '{level}'"
 UNKNOWN = 0  # number of who is none of the players, of a bid or a level that there is not
-
-Formula = Callable[[RowCells], Expr]
 
 
 class LiveAuction:
@@ -132,15 +131,15 @@ class LiveAuction:
         faults = [
             (code.equals(PASS), worded(IS_A_PASS, name=FACT, part=bid)),
             (is_cut, worded(IS_NO_BID, name=FACT, part=bid)),
-            (number_named(row, who, self._seated(row)).equals(0), worded(NO_PLAYER, who=who)),
+            (number_named(row, who, self._seated(row)).equals(0), unknown("player", who)),
         ]
         if row.has("out"):
             is_idle = row.fact("out").equals(who)
             faults.append((is_idle, worded(SITS_OUT, name=FACT, player=who)))
-        faults.append((place.equals(UNKNOWN), worded(NO_BID, bid=code)))
+        faults.append((place.equals(UNKNOWN), unknown("bid", code)))
         has_none = Call("AND", has_level, self.tariff.at(row, place, "levels").equals(0))
         faults.append((has_none, worded(NO_LEVELS, name=FACT, bid=code)))
-        return first_wrong(*faults, otherwise=worded(NO_LEVEL, level=level))
+        return first_wrong(*faults, otherwise=unknown("level", level))
 
     # one bid and the next --------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LookUp, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     is_yes,
@@ -25,6 +25,7 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_sum,
 )
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.suits import SUITS
 
 from .facts import ANNOUNCED_LATE, ViraTable

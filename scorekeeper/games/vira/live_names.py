@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import LookUp, RowCells
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.look_ups import LookUp
 
 BID = "row of the bid"  # a column: 0 where the table has no such bid
 OWN = "tricks of declarer"  # a column: those told, or what is left of the deal's

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
-from scorekeeper.core.live import FactPart, Live, LookUp, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     is_blank,
@@ -20,6 +21,9 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_shares,
 )
+from scorekeeper.core.live.columns import FactPart
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.shapes.live_revokes import (
     charge_revokes,
@@ -34,7 +38,7 @@ from scorekeeper.games.shapes.live_sides import (
     note_tricks,
     odd_tricks,
 )
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally
+from scorekeeper.games.shapes.live_tally import LiveTally
 from scorekeeper.games.shapes.revokes import REVOKE_TRICKS
 from scorekeeper.games.shapes.sides import TRICKS
 from scorekeeper.games.shapes.tally import LineTally
@@ -269,7 +273,7 @@ def _no_chicane(row: RowCells, table: AnyTable, is_nt: Expr, hands: Columns) -> 
         when(cell.equals(2), twice[who], when(cell.equals(""), "", row.name(who)))
         for who, cell in hand.items()
     ]
-    words = worded("chicane={who} does not belong to this deal", who=listed(names))
+    words = worded(MISPLACED, fact="chicane", text=listed(names))
     return Call("AND", is_nt, told), words
 
 
@@ -277,7 +281,7 @@ def _wrong_hand(row: RowCells, sides: tuple[str, ...], hands: Columns) -> list[W
     """The honours in one hand are half of those of its side at least."""
     told, held, place = row.fact("one-hand"), row.own(HELD), row.own(STRONGEST)
     nobody = Call("AND", told.differs(""), place.equals(0))
-    words = worded("one-hand={told} does not belong to this deal", told=told)
+    words = worded(MISPLACED, fact="one-hand", text=told)
     who = chosen(row, row.name(sides[0]), row.name(sides[1]))
     without = chosen(row, *(row.own(hands[side]) for side in sides))
     split = Call("AND", told.differs(""), without > 0, told.differs(held))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
-from scorekeeper.core.live import FactPart, Live, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     first_wrong,
     misplaced,
     missing,
@@ -16,6 +16,8 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_shares,
 )
+from scorekeeper.core.live.columns import FactPart
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.shapes.live_revokes import charge_plain_revokes, note_winner, wrong_revokes
 from scorekeeper.games.shapes.live_sides import (
@@ -24,7 +26,7 @@ from scorekeeper.games.shapes.live_sides import (
     note_tricks,
     odd_tricks,
 )
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally, games_before
+from scorekeeper.games.shapes.live_tally import LiveTally, games_before
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 
 from .cayenne import (

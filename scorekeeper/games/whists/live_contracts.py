@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     is_blank,
@@ -17,6 +17,8 @@ from scorekeeper.core.live_checks import (
     told_shares,
     worded,
 )
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
@@ -24,7 +26,7 @@ from scorekeeper.games.frames.live_points import (
     points_tally,
 )
 from scorekeeper.games.shapes.live_sides import is_on_side, note_tricks, odd_tricks
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally
+from scorekeeper.games.shapes.live_tally import LiveTally
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 
 from .minnesota_whist import (

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     is_yes,
@@ -19,6 +19,8 @@ from scorekeeper.core.live_checks import (
     out_of_range,
     worded,
 )
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
@@ -26,7 +28,7 @@ from scorekeeper.games.frames.live_points import (
     points_tally,
 )
 from scorekeeper.games.shapes.live_sides import is_on_side
-from scorekeeper.games.shapes.live_tally import WINNER, Formula, LiveTally
+from scorekeeper.games.shapes.live_tally import WINNER, LiveTally
 from scorekeeper.games.shapes.sides import TRICKS, next_to_deal
 
 from .hokm import (

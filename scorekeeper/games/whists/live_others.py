@@ -6,8 +6,10 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, RowCells
-from scorekeeper.core.live_checks import first_wrong, misplaced, no_word, told_shares, worded
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import first_wrong, misplaced, no_word, told_shares, worded
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.formulas import Live, LiveEnd
 from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
@@ -16,7 +18,7 @@ from scorekeeper.games.frames.live_points import (
     points_tally,
 )
 from scorekeeper.games.shapes.live_sides import note_tricks, odd_tricks
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally, leader
+from scorekeeper.games.shapes.live_tally import LiveTally, leader
 from scorekeeper.games.shapes.sides import TRICKS
 
 from .chinese_whist import MOST, ChineseOptions, par_of, to_target

@@ -7,8 +7,8 @@ from functools import partial
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     missing,
@@ -17,17 +17,19 @@ from scorekeeper.core.live_checks import (
     out_of_range,
     share,
     sum_of,
-    worded,
+    unknown,
     wrong_shares,
 )
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.columns import FactPart
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
     points_end,
     points_tally,
 )
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally, highest
+from scorekeeper.games.shapes.live_tally import LiveTally, highest
 from scorekeeper.games.shapes.sides import TRICKS
 
 from .spades import BAGS, BOTH, EACH, FOR_TEN, MADE, NAMES, TEN, SpadesOptions
@@ -255,7 +257,7 @@ def _told_twice(row: RowCells, fact: str, players: Sequence[str], sides: Sequenc
     """They are told of players or of sides, who are no players."""
     both = [Call("COUNTA", *of_each(row, fact, group)) > 0 for group in (players, sides)]
     named = [(row.fact(fact, side).differs(""), row.name(side)) for side in sides]
-    return Call("AND", *both), worded("no player '{side}'", side=first_wrong(*named))
+    return Call("AND", *both), unknown("player", first_wrong(*named))
 
 
 def _nil_by_sides(row: RowCells, players: Sequence[str], sides: Sequence[str]) -> Wrong:

@@ -7,8 +7,8 @@ from functools import partial
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, LookUp, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     is_blank,
@@ -20,11 +20,14 @@ from scorekeeper.core.live_checks import (
     worded,
     wrong_shares,
 )
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live, LiveEnd
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import LEVELS, NOTRUMP, Contract
 from scorekeeper.games.shapes.live_sides import is_on_side, note_shares
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally, games_before
+from scorekeeper.games.shapes.live_tally import LiveTally, games_before
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, LineTally
 

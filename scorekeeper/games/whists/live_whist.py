@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
-from scorekeeper.core.live import Live, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, told_shares, wrong_shares
-from scorekeeper.core.live_turn import Turn, unless_stays
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import Wrong, first_wrong, told_shares, wrong_shares
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.turn import Turn, unless_stays
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.live_revokes import (
     all_revoked,
@@ -20,7 +21,7 @@ from scorekeeper.games.shapes.live_revokes import (
     wrong_revokes,
 )
 from scorekeeper.games.shapes.live_sides import note_shares, note_tricks, odd_tricks
-from scorekeeper.games.shapes.live_tally import Formula, LiveTally
+from scorekeeper.games.shapes.live_tally import LiveTally
 from scorekeeper.games.shapes.revokes import REVOKE_TRICKS, TAKE_TRICKS
 from scorekeeper.games.shapes.sides import TRICKS
 from scorekeeper.games.shapes.tally import RubberRules

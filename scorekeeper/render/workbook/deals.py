@@ -8,7 +8,8 @@ from functools import partial
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live import Live, LookUp
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import simplify
 from scorekeeper.foreign.workbook import layout

@@ -9,7 +9,7 @@ from itertools import groupby
 from scorekeeper.core.books.deals import COMING, SCORED, VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref
-from scorekeeper.core.live import Live
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_limits import limits_by_facts
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable

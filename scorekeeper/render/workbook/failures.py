@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.tree import Ref, when
-from scorekeeper.core.live import FactPart, Live
-from scorekeeper.core.live_failed import FAILED, failed_sign
+from scorekeeper.core.live.columns import FactPart
+from scorekeeper.core.live.failed import FAILED, failed_sign
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.replaying.session import Session
 
 from .book import HEAD, PLAIN, Look, Marked, Tab

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.core.books.table import AnyTable, everyone_at
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live import Live
-from scorekeeper.core.live_turn import DEALER, with_turn
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.turn import DEALER, with_turn
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 

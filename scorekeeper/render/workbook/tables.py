@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.formula.tree import Area
-from scorekeeper.core.live import LookUp
+from scorekeeper.core.live.look_ups import LookUp
 
 from .book import HEAD, HEAD_RIGHT, PLAIN, Tab
 

@@ -12,9 +12,11 @@ from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import cell_numbers
-from scorekeeper.core.live import DEAL as NUMBERS
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells, Wrong
-from scorekeeper.core.live_misfits import Judged, in_portions, misfit
+from scorekeeper.core.live.cells import DEAL as NUMBERS
+from scorekeeper.core.live.cells import RowCells, Wrong
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.misfits import Judged, in_portions, misfit
 from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault

@@ -34,7 +34,7 @@ from .scoring import deal_entries, expected_value
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
 
 BOOK_TABLE = ("Annie", "Benny", "Connie", "Denny")
 

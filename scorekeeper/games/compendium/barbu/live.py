@@ -7,9 +7,12 @@ from functools import partial
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
+from scorekeeper.core.declaration.facts import STRAY
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, misplaced, missing, no_player, worded
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import Wrong, first_wrong, misplaced, missing, no_player, worded
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
 from scorekeeper.games.compendium.live_cells import Cells
@@ -148,7 +151,7 @@ class BarbuLive(ContractsLive):
         yield no_player(cells.row, "declarer", cells.pack.players)
         if self._doubled and CHIPOKER in self._options.played_contracts:
             is_doubled = self._marks(cells.row) > 0
-            stray = "doubles does not belong to this deal"
+            stray = f"doubles {STRAY}"
             yield when(cells.says("contract", CHIPOKER), is_doubled, 0), stray
         if self._doubled and self._skips:
             undoubled = cells.says("played", "no") * (self._marks(cells.row) > 0)

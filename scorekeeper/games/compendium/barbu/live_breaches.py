@@ -8,8 +8,9 @@ from functools import partial
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.columns import towards
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import DEAL, LiveColumn, RowCells
-from scorekeeper.core.live_checks import Wrong, first_wrong, number_named, worded
+from scorekeeper.core.live.cells import DEAL, RowCells
+from scorekeeper.core.live.checks import Wrong, first_wrong, number_named, worded
+from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.live import NUMBER, ContractsLive, chosen
 from scorekeeper.games.compendium.live_cells import Cells

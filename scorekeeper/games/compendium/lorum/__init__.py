@@ -50,7 +50,7 @@ from .declaration import (
 from .declaration import EXACT as DIVIDED
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
     from scorekeeper.games.compendium.live_checks import Asked
 
 NOBODY_PAID: Paid = {}

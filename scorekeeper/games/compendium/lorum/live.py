@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.core.books.accounts import POT, SCORE
+from scorekeeper.core.declaration.facts import STRAY
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, Move, RowCells
-from scorekeeper.core.live_checks import Wrong, of_each
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import Wrong, of_each
+from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.facts import MOST_PASSES
@@ -82,7 +84,7 @@ def _before_the_last(announced: Asked) -> Asked:
         is_wrong, words = announced.wrong(cells, needing)
         late = cells.count("trick").differs(cells.pack.tricks)
         stray = when(cells.says("announced", "yes"), late, 0)
-        told = when(is_wrong, words, "announced does not belong to this deal")
+        told = when(is_wrong, words, f"announced {STRAY}")
         return Call("OR", is_wrong, stray), told
 
     return announced._replace(wrong=wrong)

@@ -68,8 +68,8 @@ from .scoring import DUMMY_ACCOUNT, deal_entries, made_bids
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
-    from scorekeeper.core.live import Live
-    from scorekeeper.core.live_turn import Turn
+    from scorekeeper.core.live.formulas import Live
+    from scorekeeper.core.live.turn import Turn
 
 ACCOUNTS: tuple[Account, ...] = (
     Account(SCORE, "points of the deals, in all games"),

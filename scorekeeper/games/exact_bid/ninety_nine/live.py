@@ -8,10 +8,13 @@ from typing import Final
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LiveEnd, LookUp, Move, RowCells
-from scorekeeper.core.live_checks import first_wrong, share, sum_of
-from scorekeeper.core.live_failed import failed_column
-from scorekeeper.core.live_turn import Turn, dealers_number, next_number
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import first_wrong, share, sum_of
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live, LiveEnd
+from scorekeeper.core.live.look_ups import LookUp
+from scorekeeper.core.live.turn import Turn, dealers_number, next_number
 from scorekeeper.games.shapes.live_tally import WINNER, games_of, highest, score_of
 from scorekeeper.games.shapes.tally import GAMES_WON, game_score
 
@@ -51,7 +54,6 @@ HEADS: Final = ("bid", "tricks", "or")
 DRAWN, BEATEN = "games drawn", "dummy beats the loser"
 EARNED = "with a bonus"
 OPENER, BEGUN = "who dealt first to the game", "game begun"
-Formula = Callable[[RowCells], Expr]
 
 
 def ninety_nine_live(table: NinetyNineTable) -> Live:

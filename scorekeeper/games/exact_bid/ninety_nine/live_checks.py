@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     joined,
     marked,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, LiveColumn, RowCells
-from scorekeeper.core.live_checks import Wrong, is_blank, of_each, worded
+from scorekeeper.core.formula.tree import NEVER, Call, Expr, expr, when
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import Wrong, is_blank, of_each, worded
+from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .facts import NUMBERS, UNEXPECTED, UNKNOWN, NinetyNineLedger, course_of, trump_after
 from .live_names import ENDS, SUCCESSES
@@ -67,7 +68,7 @@ class LiveTrump:
         cells = of_each(row, "declare", self.players) if row.has("declare") else []
         if row.has("reveal"):
             cells.append(row.fact("reveal"))
-        return Call("OR", expr(1).equals(2), *(cell.differs("") for cell in cells))
+        return Call("OR", NEVER, *(cell.differs("") for cell in cells))
 
     def _made(self, row: RowCells) -> Expr:
         """How many made their bids, nothing where a game ends with that, unknown while the deal

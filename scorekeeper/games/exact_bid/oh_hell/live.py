@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import Live, LiveColumn, RowCells
-from scorekeeper.core.live_checks import Wrong, any_of, first_wrong, of_each, sum_of
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import Wrong, any_of, first_wrong, of_each, sum_of
+from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.exact_bid import formulas
 from scorekeeper.games.exact_bid.live import (
     FOR_THE_BID,

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, LookUp, RowCells
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
     misplaced,
@@ -20,7 +20,10 @@ from scorekeeper.core.live_checks import (
     told_shares,
     worded,
 )
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,

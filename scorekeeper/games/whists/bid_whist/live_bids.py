@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Expr, when
-from scorekeeper.core.live import LookUp, RowCells
-from scorekeeper.core.live_checks import Wrong, misplaced, missing, no_word, worded
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import Wrong, misplaced, missing, no_word, worded
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.shapes.live_tally import LiveTally
 

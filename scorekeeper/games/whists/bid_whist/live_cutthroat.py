@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, when
-from scorekeeper.core.live import FactPart, Live, RowCells
-from scorekeeper.core.live_checks import first_wrong, missing, no_player, told_shares
-from scorekeeper.core.live_failed import failed_column
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.checks import first_wrong, missing, no_player, told_shares
+from scorekeeper.core.live.columns import FactPart
+from scorekeeper.core.live.failed import failed_column
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,

@@ -7,7 +7,8 @@ from functools import partial
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import LiveColumn, RowCells
+from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.games.shapes.live_tally import (
     WINNER,
     Led,

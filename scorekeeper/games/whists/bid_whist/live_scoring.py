@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scorekeeper.core.formula.tree import Expr, expr, when
-from scorekeeper.core.live import LookUp, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.games.shapes.live_sides import odd_tricks
-from scorekeeper.games.shapes.live_tally import Formula
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 
 from .bids import FOSTER, HAWAII, HIGHEST, MODERN, NE52, NT, ORIGINAL, PARR, RHODE_ISLAND

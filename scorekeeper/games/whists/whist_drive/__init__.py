@@ -56,7 +56,7 @@ from .seating import (
 )
 
 if TYPE_CHECKING:
-    from scorekeeper.core.live import Live
+    from scorekeeper.core.live.formulas import Live
 
 Points = tuple[Amount, str]  # with the reason
 

@@ -14,17 +14,8 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.declaration.columns import MARKED, MOST_OWNERS
 from scorekeeper.core.declaration.facts import MISPLACED, wanted_text
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live import (
-    FactPart,
-    Live,
-    LiveColumn,
-    LiveEnd,
-    LookUp,
-    Move,
-    RowCells,
-    not_followed,
-)
-from scorekeeper.core.live_checks import (
+from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.checks import (
     Wrong,
     any_of,
     far_counts,
@@ -37,10 +28,13 @@ from scorekeeper.core.live_checks import (
     of_each,
     out_of_range,
     sum_of,
+    unknown,
     worded,
 )
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.formulas import Live, LiveEnd, not_followed
+from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.suits import STRAINS
-from scorekeeper.games.shapes.live_tally import Formula
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 
 from .declaration import (
@@ -332,7 +326,7 @@ class _Drive:
         yield Call("AND", *empty), f"{wanted_text(['pairs'])} missing"
         for name, number in zip(names, numbers, strict=True):
             is_known = [number > 0, name.equals(""), name.equals(GHOST)]
-            yield Call("NOT", Call("OR", *is_known)), worded("no player '{text}'", text=name)
+            yield Call("NOT", Call("OR", *is_known)), unknown("player", name)
         seated = combinations(numbers, 2)
         twice = [Call("AND", one.equals(other), one > 0) for one, other in seated]
         faults: list[Wrong] = [

@@ -7,13 +7,15 @@ from functools import partial
 
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.formula.tree import Expr, expr, when
-from scorekeeper.core.live import FactPart, Live, LiveColumn, RowCells
 from scorekeeper.core.values.parts import NamedTuple
+
+from .cells import Formula, RowCells
+from .columns import FactPart, LiveColumn
+from .formulas import Live
 
 DEALER = "dealer"
 BY_TURN, NEXT = "dealer by turn", "number of who deals next"
 
-Formula = Callable[[RowCells], Expr]
 Plays = Callable[[RowCells, str], Expr | None]  # None for everybody who has a seat
 
 

@@ -3,17 +3,19 @@ facts which a workbook marks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from typing import Final
 
-from .formula.tree import Expr, expr, when
-from .live import FactPart, LiveColumn, RowCells
+from scorekeeper.core.formula.tree import Expr, expr, when
+
+from .cells import Formula, RowCells
+from .columns import FactPart, LiveColumn
 
 FAILED: Final = "failed"
 
 
-def failed_column(tried: Mapping[FactPart, Callable[[RowCells], Expr]]) -> LiveColumn:
+def failed_column(tried: Mapping[FactPart, Formula]) -> LiveColumn:
     """The signs of those parts of facts in which something stands that failed; each with when it
     did."""
 

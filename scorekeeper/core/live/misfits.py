@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column, towards
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.formula.tree import NEVER, Call, Expr, expr, when
 from scorekeeper.core.values.parts import NamedTuple
 
-from .live import RowCells, Wrong
-from .live_checks import no_flag, sum_of, worded
+from .cells import RowCells, Wrong
+from .checks import no_flag, sum_of, unknown, worded
 
 Part = tuple[str, Column]  # of which fact, and which part of it
 JOINT, LONGEST = "; ", 999
@@ -101,7 +101,7 @@ def _far_number(
     if low is None or high is None or (fact in judged.all and not column.part):
         return
     cell = row.fact(fact, column.owner, column.part)
-    is_far = when(Call("ISNUMBER", cell), Call("OR", cell < low, cell > high), expr(1).equals(2))
+    is_far = when(Call("ISNUMBER", cell), Call("OR", cell < low, cell > high), NEVER)
     if column.part:
         yield is_far, worded(FAR_PART, text=cell, low=str(low), high=str(high))
     else:
@@ -131,9 +131,8 @@ def _unknown(row: RowCells, fact: str, column: Column, names: Collection[str]) -
     usual = column.words or (row.everyone() if is_player else ())
     if usual and len(usual) <= MOST_WORDS and _can_be_written(usual, names):
         known = [cell.equals(row.name(word) if word in names else word) for word in ("", *usual)]
-        said = "no player '{text}'" if is_player else "no {fact} '{text}'"
         is_known = Call("OR", *known)
-        yield Call("NOT", is_known), worded(said, fact=_head(fact, column), text=cell)
+        yield Call("NOT", is_known), unknown("player" if is_player else _head(fact, column), cell)
 
 
 def _head(fact: str, column: Column) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
-from scorekeeper.core.declaration.facts import wanted_text
+from scorekeeper.core.declaration.facts import MISPLACED, wanted_text
 from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, is_nothing, when
+from scorekeeper.core.values.names import UNKNOWN
 
-from .declaration.facts import MISPLACED
-from .live import RowCells
-from .live import Wrong as Wrong
+from .cells import RowCells
+from .cells import Wrong as Wrong
 
 JOINT: Final = " and "
 LONGEST_NAMES: Final = 999  # signs of a list of names
@@ -192,7 +192,7 @@ def no_player(row: RowCells, fact: str, players: Sequence[str], part: str = "") 
     """Something else than the name of one of those stands there; nothing may."""
     cell = row.fact(fact, "", part)
     known = Call("OR", cell.equals(""), *(cell.equals(row.name(player)) for player in players))
-    return Call("NOT", known), worded("no player '{text}'", text=cell)
+    return Call("NOT", known), unknown("player", cell)
 
 
 def out_of_range(
@@ -245,6 +245,11 @@ def missing_where(row: RowCells, fact: str, is_due: Expr, owners: Sequence[str] 
 
 
 # words -------------------------------------------------------------------------------------------
+
+
+def unknown(what: str, cell: Expr) -> Expr:
+    """That there is no such thing as stands in a cell: `no player 'Zoe'`."""
+    return worded(UNKNOWN, what=what, text=cell)
 
 
 def worded(message: str, **words: Expr | str) -> Expr:
