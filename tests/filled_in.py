@@ -19,12 +19,14 @@ MOST_ROUNDS = 60  # a column may go round over other worksheets from row to row
 
 
 class FilledIn:
-    """A template that begins as a sheet did, and takes the deals that the sheet has then."""
+    """A template that begins as a sheet did, and takes the deals that the sheet has then; the
+    first of them may have begun with that line."""
 
-    def __init__(self, lines: list[str], recorded: int, deals: int) -> None:
+    def __init__(self, lines: list[str], recorded: int, deals: int, begun: str = "") -> None:
         self.scored = session_of(lines)
-        self.before = session_of(lines[: len(lines) - deals + recorded])
-        self.made: Made = template(self.before, deals - recorded)
+        before = [*lines[: len(lines) - deals + recorded], *filter(None, [begun])]
+        self.before = session_of(before)
+        self.made: Made = template(self.before, deals - recorded - bool(begun))
         self.table = FactTable(self.scored, everything=True)
         self.deals = self.made.deals
 

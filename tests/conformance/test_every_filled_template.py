@@ -3,15 +3,18 @@ sheet says of the same deals."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 import pytest
 from filled_in import FilledIn
-from random_sheets import RandomSheet, random_sheet
+from random_sheets import RandomSheet, deal_line, random_sheet, session_of
 from test_every_live_game import LIVE
 
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.declaration.facts import OUTCOME, never
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.games import registry
@@ -52,6 +55,11 @@ def test_filled_rows_count_as_deals_do(game: str, recorded: int) -> None:
     filled = FilledIn(sheet.lines(), recorded, len(sheet.deals))
     deals = filled.scored.deals[recorded:]
     assert [filled.status(deal.number) for deal in deals] == [""] * len(deals)
+    assert_counts(filled, deals)
+
+
+def assert_counts(filled: FilledIn, deals: Sequence[ScoredDeal]) -> None:
+    """The rows, filled in, are worth what the sheet says of them."""
     for deal in deals:
         filled.fill_in(deal)
     filled.work_out()
@@ -63,3 +71,37 @@ def test_filled_rows_count_as_deals_do(game: str, recorded: int) -> None:
     for deal in deals:
         assert filled.points(deal.number) == deal.points, (deal.texts, filled.status(deal.number))
         assert filled.totals(deal.number) == deal.totals
+
+
+@pytest.mark.parametrize("game", LIVE)
+def test_an_open_deal_is_told_to_its_end(game: str) -> None:
+    sheet = followed_sheet(game, 0)
+    for recorded, deal in enumerate(sheet.deals):
+        begun = begun_line(sheet, recorded)
+        if begun:
+            break
+    else:
+        assert is_told_at_once(sheet.session())
+        return
+    filled = FilledIn(sheet.lines(), recorded, len(sheet.deals), begun)
+    assert filled.status(recorded + 1).endswith(" missing"), deal
+    assert_counts(filled, filled.scored.deals[recorded:])
+
+
+def is_told_at_once(session: Session) -> bool:
+    """Whether nothing has to be told when a deal is over, or nothing can be before."""
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    phases = [spec.phase for spec in specs if spec.derive is None and spec.needed is not never]
+    return OUTCOME not in phases or set(phases) == {OUTCOME}
+
+
+def begun_line(sheet: RandomSheet, recorded: int) -> str:
+    """What is known of the deal behind so many before it is played; nothing where that is no open
+    deal."""
+    before, deal = replace(sheet, deals=sheet.deals[:recorded]), sheet.deals[recorded]
+    session = before.session()
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    phases = {spec.name: spec.phase for spec in specs}
+    told = {name: text for name, text in deal.items() if phases.get(name) != OUTCOME}
+    line = deal_line(told)
+    return line if session_of([*before.lines(), line]).open_deal else ""

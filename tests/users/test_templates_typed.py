@@ -66,7 +66,7 @@ def test_how_to_is_the_first_tab_and_takes_six_lines(run: Run) -> None:
     assert [line[:2] for line in lines if line[0].isdigit()] == [f"{n}." for n in range(1, 7)]
 
 
-def test_the_first_empty_row_is_marked(run: Run) -> None:
+def test_the_first_row_that_waits_is_marked(run: Run) -> None:
     run(*OH_HELL, "-o", "e.xlsx")
     formulas = [
         rule.formula[0]
@@ -74,7 +74,8 @@ def test_the_first_empty_row_is_marked(run: Run) -> None:
         for rule in found.rules
         if rule.formula
     ]
-    assert 'AND($B4="",OR(ROW()=4,SUMPRODUCT(($B$4:$B3="")*1)=0))' in formulas
+    waits = "$V$4:$V3=-2"  # of the rows above; column V has a number for what becomes of each
+    assert f"AND($V4=-2,OR(ROW()=4,SUMPRODUCT(({waits})*1)=0))" in formulas
 
 
 def test_so_many_rows_as_are_wanted(run: Run) -> None:

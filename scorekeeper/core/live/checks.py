@@ -16,6 +16,8 @@ from .cells import Wrong as Wrong
 
 JOINT: Final = " and "
 LONGEST_NAMES: Final = 999  # signs of a list of names
+MISSING: Final = " missing"  # ends what is said of a fact that was not told
+NOT_THE_SUM: Final = ", not to "  # stands in what is said of a sum
 
 
 def first_wrong(*faults: Wrong, otherwise: Expr | str = "") -> Expr:
@@ -47,7 +49,7 @@ def number_named(row: RowCells, told: Expr, players: Sequence[str]) -> Expr:
 
 def missing(row: RowCells, fact: str, owners: Sequence[str] = ("",)) -> Wrong:
     """A fact that the deal needs was not told."""
-    return is_blank(row, fact, owners), f"{wanted_text([fact])} missing"
+    return is_blank(row, fact, owners), wanted_text([fact]) + MISSING
 
 
 def far_counts(
@@ -96,8 +98,8 @@ def wrong_total(fact: str, total: Expr, wanted: Expr | int) -> Wrong:
     """That sum of counts is another one than it must be."""
     must = expr(wanted)
     gap = must - total
-    fault = when(gap > 0, gap & " missing", -gap & " too many")
-    said = (expr(f"{fact} add up to ") & total) & (expr(", not to ") & must)
+    fault = when(gap > 0, gap & MISSING, -gap & " too many")
+    said = (expr(f"{fact} add up to ") & total) & (expr(NOT_THE_SUM) & must)
     return total.differs(must), said & (expr(": ") & fault)
 
 

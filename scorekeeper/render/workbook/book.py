@@ -152,12 +152,13 @@ class Alarm(NamedTuple):
 
 
 class Awaited(NamedTuple):
-    """Rows of which the first is marked where nothing stands in a column, so that people see where
-    to go on."""
+    """Rows of which the first is marked that says in a column that it waits, so that people see
+    where to go on."""
 
     top: int
     bottom: int
     column: int
+    waits: int | str  # what stands there then
     right: int  # the last column that is marked
 
 

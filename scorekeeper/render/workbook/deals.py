@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import Value
+from scorekeeper.core.live.checks import MISSING, NOT_THE_SUM
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.replaying.replay import Session
@@ -53,7 +54,7 @@ WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
-COUNTS, BROKEN, UNTOLD, CANNOT_BE = 1, 2, 0, -1  # whether a deal counts
+COUNTS, BROKEN, CANNOT_BE, UNTOLD = 1, 2, -1, -2  # whether a deal counts
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
     "changed; green: the best total"
@@ -277,8 +278,8 @@ class Deals:
     def _step(self, row: int, step: Step) -> None:
         wrong = None if self.working is None else self.working.wrong(row)
         if wrong is not None:
-            self.tab.put(STATUS, self._status(row, step, wrong), PLAIN)
-            self.tab.put(self._counted, self._code(row, wrong), _DIM)
+            self.tab.put(STATUS, self._status(row, wrong), PLAIN)
+            self.tab.put(self._counted, self._code(step, wrong), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
         elif step.deal is not None and step.deal.status == SCORED:
             self.tab.put(self._counted, COUNTS, _DIM)
@@ -314,14 +315,16 @@ class Deals:
             value = value if counts.value() else ""
         self.tab.put_known(self.first_points + at, content, value, self._style)
 
-    def _code(self, row: int, wrong: Expr) -> Expr:
-        """Whether the deal counts, breaks a rule, cannot be, or was not told yet."""
+    def _code(self, step: Step, wrong: Ref) -> Expr:
+        """Whether the deal counts, breaks a rule, cannot be, or was not told yet to its end."""
         assert self.working is not None
-        counts = self.working.unless_broken(row, COUNTS, BROKEN)
-        found = when(wrong.equals(""), counts, CANNOT_BE)
-        return when(wrong.equals(EMPTY), UNTOLD, found) if row > self._recorded else found
+        assert step.deal is not None
+        counts, cannot = self.working.unless_broken(wrong.row, COUNTS, BROKEN), expr(CANNOT_BE)
+        if step.deal.status != SCORED:
+            cannot = when(_is_untold(wrong), UNTOLD, cannot)
+        return when(wrong.equals(""), counts, cannot)
 
-    def _status(self, row: int, step: Step, wrong: Expr) -> Expr:
+    def _status(self, row: int, wrong: Expr) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
         assert self.working is not None
         counts = self.working.unless_broken(row, WORDS[SCORED])
@@ -357,7 +360,8 @@ class Deals:
         struck = deal.status == VOID
         tab.put(DEAL, deal.number, NUMBER._replace(struck=struck))
         tab.write(STATUS, WORDS[deal.status])
-        self._facts.write_row(tab, deal)
+        is_followed = self.working is not None or self.spare.in_turn
+        self._facts.write_row(tab, deal, is_followed=is_followed)
 
     def _choices(self) -> Iterator[LookUp]:
         """Tables of what may stand in cells, but for the names above the points."""
@@ -382,13 +386,21 @@ class Deals:
             codes = self._counted, CANNOT_BE, BROKEN
             self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, *codes)
         if self.spare.deals:
-            self.tab.awaited = Awaited(self._recorded + 1, self.last, STATUS, STATUS)
+            self.tab.awaited = self._awaited()
         self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
         first, last = HEAD_ROWS + 1, self.last
         fact_cells = DEAL, self.first_points - 1
         void = Marked(*fact_cells, first, last, STATUS, WORDS[VOID], Look.STRUCK)
         amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED, Look.NOTED)
         self.tab.marked = [void, amended, *self._failed.marked(first, last)]
+
+    def _awaited(self) -> Awaited:
+        """The row with which to go on: of a deal that is open or to come."""
+        top, last = self._recorded + 1, self.last
+        if self.working is None:
+            return Awaited(top, last, STATUS, "", STATUS)
+        is_open = any(step.deal and step.deal.status == OPEN for step in self._steps)
+        return Awaited(top - is_open, last, self._counted, UNTOLD, STATUS)
 
     def _remark(self, step: Step, said: Sequence[str]) -> None:
         own = [Run(step.label)] if step.deal is None else list(_remarks(step.deal))
@@ -444,6 +456,13 @@ class Deals:
         for column in range(self.first_points, self.first_total):
             area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
+
+
+def _is_untold(wrong: Expr) -> Expr:
+    """Whether nothing is wrong with a deal but that something of it was not told yet."""
+    lacks = Call("RIGHT", wrong, len(MISSING)).equals(MISSING)
+    adds_up = Call("NOT", Call("ISNUMBER", Call("FIND", NOT_THE_SUM, wrong)))
+    return Call("OR", wrong.equals(EMPTY), Call("AND", lacks, adds_up))
 
 
 def _said(session: Session) -> dict[int, list[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import groupby
 
-from scorekeeper.core.books.deals import COMING, SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import COMING, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref
 from scorekeeper.core.live.formulas import Live
@@ -103,15 +103,15 @@ class FactCells:
 
     def write_row(self, tab: Tab, deal: ScoredDeal, *, is_followed: bool = True) -> None:
         """The facts of a deal, in the last row; empty cells are shaded as well. Those that points
-        follow are not."""
+        follow are not, nor any that is still to be told."""
         row = self._table.row(deal)
+        is_awaited = deal.status == COMING or (is_followed and deal.status == OPEN)
         followed = self._followed if is_followed and deal.status == SCORED else frozenset()
         struck = deal.status == VOID
         for place, item in self._columns.items():
             cell = row.get(place - self._first)
-            is_open, follows = item.fact in followed, cell is not None and cell.follows
-            if deal.status == COMING:
-                is_open = item.fact not in self._apart
+            is_open = item.fact not in self._apart if is_awaited else item.fact in followed
+            follows = cell is not None and cell.follows
             look = _look(item.column.form, is_open, struck, follows, cell is None)
             if self._keeps_texts and item.column.form == PLAYER:
                 look = look._replace(text=True)

@@ -7,7 +7,7 @@ from functools import cache, cached_property, partial
 from itertools import groupby
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
+from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
@@ -164,15 +164,15 @@ class Working:
             return False
         if self.books.is_reseated(deal.number):  # whose turn it is may have moved
             self._is_next = False
-        is_told = deal.status != COMING
-        if is_told and not self._is_followed(deal):
+        if deal.status != COMING and not self._is_followed(deal):
             return self._leave_out(row, deal)
         regular = self._is_regular(row, deal)
         is_filled = self._follow_pattern(row, deal) if regular else self._put(row, deal)
         self._amounts[deal.number] = found = list(self._entries_of(deal, row))
-        agrees = is_filled and not self.tab.value(row, WRONG)
+        is_wrong = bool(self.tab.value(row, WRONG))
+        agrees = is_filled and is_wrong == (deal.status == OPEN)
         agrees = agrees and _agree([item.entry for item in found], deal.entries)
-        if is_told and not agrees:
+        if deal.status != COMING and not agrees:
             del self._amounts[deal.number]
             self.tab.rows[row - 1] = {}
             return self._leave_out(row, deal)
@@ -244,7 +244,7 @@ class Working:
 
     def _is_regular(self, row: int, deal: ScoredDeal) -> bool:
         """Whether the row goes on from that of the last deal that is followed."""
-        if not self._last or self.books.begins_rubber(deal.number):
+        if not self._last or self.books.begins_rubber(deal.number) or deal.status == OPEN:
             return False
         return self._is_next or self._goes_on(deal.number)
 
@@ -283,27 +283,28 @@ class Working:
         return Call("MATCH", NUMBER_HEAD, head, 0)
 
     def _made(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
-        cells, is_told = _Row(self, row, deal.number), deal.status != COMING
+        cells = _Row(self, row, deal.number)
+        is_coming, is_told = deal.status == COMING, deal.status == SCORED
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
         for place, column in enumerate(self.live.columns[:told], FIRST):
             is_needed = not column.is_of_coming or column.name in self._looked_at
             if is_needed or not is_told:
                 yield place, column.formula(cells), NUMBER
-        is_barred = not is_told and self.barred
+        is_barred = is_coming and self.barred
         what = expr(self.barred) if is_barred else self.live.wrong(cells)
         for place, words in self._misfits(cells):
             yield place, words, PLAIN
             said = self.cell(self.tab, row, place)
             what = when(said.equals(""), what, said)
-        if not is_told:
+        if is_coming:
             what = when(self._is_behind_gap(row), BEHIND_GAP, what)
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
         if self._may_be_broken:
-            broken = self.live.broken(cells, is_coming=not is_told)
+            broken = self.live.broken(cells, is_coming=is_coming)
             yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
@@ -330,7 +331,8 @@ class Working:
         return Call("COUNTIF", self._down_to(WRONG, row), EMPTY) > 0
 
     def _is_followed(self, deal: ScoredDeal) -> bool:
-        return deal.status == SCORED and not self._is_apart(deal) and self.facts.is_cut(deal)
+        may_count = deal.status in (SCORED, OPEN)
+        return may_count and not self._is_apart(deal) and self.facts.is_cut(deal)
 
     def _is_apart(self, deal: ScoredDeal) -> bool:
         """Whether the game says that formulas do not follow that deal."""

@@ -198,7 +198,7 @@ def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
     usual = "".join(f',{first}<>"{word}"' for word in ("", *alarm.usual))
     counted = f"{letters(alarm.counted)}{alarm.top}"
     cells = f"{first}:{letters(alarm.column)}{alarm.bottom}"
-    for colour, counts in ((BROKEN, f"{counted}>0"), (WRONG, f"{counted}<=0")):
+    for colour, counts in ((BROKEN, f"{counted}>0"), (WRONG, f"{counted}={alarm.red}")):
         _colour(sheet, cells, colour, f"AND({counts}{usual})")
     place = letters(alarm.counted)
     codes = f"${place}${alarm.top}:${place}${alarm.bottom}"
@@ -213,12 +213,13 @@ def _colour(sheet: Worksheet, cells: str, colour: str, formula: str) -> None:
 
 
 def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
-    """The first row in which nothing stands yet."""
+    """The first row that waits."""
     top, column = awaited.top, letters(awaited.column)
-    is_first = f'OR(ROW()={top},SUMPRODUCT((${column}${top}:${column}{top - 1}="")*1)=0)'
+    waits = '""' if awaited.waits == "" else awaited.waits
+    is_first = f"OR(ROW()={top},SUMPRODUCT((${column}${top}:${column}{top - 1}={waits})*1)=0)"
     fill = PatternFill("solid", bgColor=NEXT)
     look = DifferentialStyle(font=Font(bold=True), fill=fill)
-    rule = Rule("expression", dxf=look, formula=[f'AND(${column}{top}="",{is_first})'])
+    rule = Rule("expression", dxf=look, formula=[f"AND(${column}{top}={waits},{is_first})"])
     cells = f"A{top}:{letters(awaited.right)}{awaited.bottom}"
     sheet.conditional_formatting.add(cells, rule)
 
