@@ -76,7 +76,7 @@ def assert_counts(filled: FilledIn, deals: Sequence[ScoredDeal]) -> None:
 @pytest.mark.parametrize("game", LIVE)
 def test_an_open_deal_is_told_to_its_end(game: str) -> None:
     sheet = followed_sheet(game, 0)
-    for recorded, deal in enumerate(sheet.deals):
+    for recorded in range(len(sheet.deals)):
         begun = begun_line(sheet, recorded)
         if begun:
             break
@@ -84,7 +84,7 @@ def test_an_open_deal_is_told_to_its_end(game: str) -> None:
         assert is_told_at_once(sheet.session())
         return
     filled = FilledIn(sheet.lines(), recorded, len(sheet.deals), begun)
-    assert filled.status(recorded + 1).endswith(" missing"), deal
+    assert filled.status(recorded + 1).endswith(" missing"), begun
     assert_counts(filled, filled.scored.deals[recorded:])
 
 

@@ -10,11 +10,11 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .cells import RawRow
 from .findings import WARNING, Finding, cell_name
-from .layout import COUNTS, DEAL, KEPT, POINTS, REMARKS, RUNNING, STATUS
+from .layout import CHANGED, COUNTS, DEAL, KEPT, POINTS, RECORDED, REMARKS, RUNNING, STATUS
 from .values import normal
 
 Key = tuple[int | str, int | str]  # owner and head
-_OTHERS = frozenset(map(normal, (DEAL, STATUS, REMARKS, COUNTS, FAILED, KEPT)))
+_OTHERS = frozenset(map(normal, (DEAL, STATUS, REMARKS, COUNTS, FAILED, KEPT, RECORDED, CHANGED)))
 _GROUPS = frozenset(map(normal, (POINTS, RUNNING)))
 
 

@@ -36,6 +36,7 @@ from .book import (
     text_width,
 )
 from .books import Books
+from .changed import Changed
 from .chart import Lines
 from .entries import Entries
 from .fact_cells import FactCells, Words
@@ -97,6 +98,7 @@ class Deals:
         self._remarks = self.first_total + len(self._owners)
         self._counted = self._remarks + 1
         self._failed = Failures(session, live, self._facts, self._counted + 1)
+        self._changed = Changed(self.tab, self._facts.columns, self._counted + 2)
         choices = self._choices() if live or spare.in_turn else ()
         self.tables = Tables((*(live.tables if live else ()), *choices))
         self.working = None if live is None else self._working(live)
@@ -178,6 +180,11 @@ class Deals:
         return Working(live, books, self._facts, self.tab, self.tables, HEAD_ROWS, names, rows)
 
     @property
+    def followed(self) -> Following:
+        """Whether points follow the facts here."""
+        return self._followed
+
+    @property
     def facts(self) -> FactCells:
         """The columns of facts."""
         return self._facts
@@ -252,6 +259,8 @@ class Deals:
         tab.write(self._counted, layout.COUNTS, HEAD_RIGHT._replace(dim=True))
         tab.hidden.add(self._counted)
         self._failed.write_head(tab)
+        if self.working is not None:
+            self._changed.write_heads()
 
     def _start(self, step: Step) -> None:
         """The row with what was recorded."""
@@ -281,6 +290,8 @@ class Deals:
             self.tab.put(STATUS, self._status(row, wrong), PLAIN)
             self.tab.put(self._counted, self._code(step, wrong), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
+            if row <= self._recorded:
+                self._changed.follow(row)
         elif step.deal is not None and step.deal.status == SCORED:
             self.tab.put(self._counted, COUNTS, _DIM)
             self._failed.put(self.tab, step.deal)
@@ -393,6 +404,11 @@ class Deals:
         void = Marked(*fact_cells, first, last, STATUS, WORDS[VOID], Look.STRUCK)
         amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED, Look.NOTED)
         self.tab.marked = [void, amended, *self._failed.marked(first, last)]
+        if self.working is not None:
+            place = self._changed.column
+            self.tab.marked.append(
+                Marked(DEAL, DEAL, first, last, place, layout.CHANGED, Look.NOTED)
+            )
 
     def _awaited(self) -> Awaited:
         """The row with which to go on: of a deal that is open or to come."""
@@ -407,6 +423,29 @@ class Deals:
         notes = [Run(f"; {text}" if own or at else text) for at, text in enumerate(said)]
         if own or notes:
             self.tab.write_runs(self._remarks, [*own, *notes], PLAIN._replace(wrapped=True))
+
+    @property
+    def changed_column(self) -> int:
+        """The column that says which deals are other than they were exported."""
+        return self._changed.column
+
+    def told_since(self, words: str) -> Expr | None:
+        """The words where a deal says something else now than it did at export, or another one was
+        told since, behind the number of the first of them; no text where none does. None where
+        nothing follows what is typed here."""
+        if self.working is None or not self._steps:
+            return None
+        recorded = HEAD_ROWS + 1, self._recorded, self._changed.column
+        coming = self._recorded + 1, self.last, self._counted
+        found = expr("")
+        looked_for = ((coming, BROKEN), (coming, COUNTS), (recorded, layout.CHANGED))
+        for (top, bottom, column), sign in looked_for:
+            if top <= bottom:
+                place = Call("MATCH", sign, self.tab.area(top, column, bottom, column), 0)
+                number = Call("INDEX", self.tab.area(top, DEAL, bottom, DEAL), place)
+                said = expr(f"{layout.DEAL} ") & number & words
+                found = when(Call("ISNUMBER", place), said, found)
+        return found
 
     def _summary(self) -> None:
         counting = (SCORED, COMING) if self.working else (SCORED,)

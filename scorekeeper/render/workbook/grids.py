@@ -22,8 +22,8 @@ from .book import (
     Tab,
     text_width,
 )
+from .deals import Deals
 from .entries import Entries
-from .following import Following
 from .raster import Place, raster
 from .type_width import type_width
 
@@ -32,19 +32,22 @@ WIDEST_HEADING = 90
 PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: facts stand here as exported; points follow those on Deals"
+CHANGED = " was told or changed since the export: sums follow, all else here stands as exported"
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
 
 def sheet_tabs(
-    heading: Sequence[str], grids: Sequence[Grid], entries: Entries, followed: Following
+    heading: Sequence[str], grids: Sequence[Grid], entries: Entries, deals: Deals
 ) -> list[Tab]:
     """The grids one below the other on a worksheet, those that are longer than a page on one of
-    their own; the first line tells whether points follow facts that are changed elsewhere."""
+    their own; the first line tells whether points follow facts that are changed elsewhere, the
+    last line above the grids that some were."""
     first, *others = _by_worksheet(grids, len(heading))
+    followed, changed = deals.followed, deals.told_since(CHANGED)
     said = FOLLOWED if followed.live else LOCKED + followed.why
-    tabs = [_tab("Sheet", [said, *heading], first, entries)]
+    tabs = [_tab("Sheet", [said, *heading], first, entries, changed)]
     for number, found in enumerate(others, 2):
-        tabs.append(_tab(f"Sheet {number}", ["", heading[0]], found, entries))
+        tabs.append(_tab(f"Sheet {number}", ["", heading[0]], found, entries, changed))
     return tabs
 
 
@@ -67,17 +70,26 @@ def _lines(grid: Grid) -> int:
     return HEADINGS + len(grid.rows) + len(grid.below())
 
 
-def _tab(name: str, lines: Sequence[str], grids: Sequence[Grid], entries: Entries) -> Tab:
+def _tab(
+    name: str,
+    lines: Sequence[str],
+    grids: Sequence[Grid],
+    entries: Entries,
+    changed: Expr | None,
+) -> Tab:
     """A worksheet of grids, every one with columns of its own widths, below a first line for
-    screens, a title and lines below it."""
+    screens, a title and lines below it, and what is said once facts are `changed`."""
     places, widths = raster([_needed(grid) for grid in grids])
     tab = Tab(name, protected=True, unprinted=1)
     tab.widths = dict(enumerate(widths, 1))
     for at, line in enumerate(lines):
         tab.add_row()
         _write_heading(tab, line, TITLE if at == 1 else PLAIN._replace(dim=True))
-    for grid, own in zip(grids, places, strict=True):
-        tab.skip()
+    if changed is not None:
+        _write_changed(tab, changed)
+    for at, (grid, own) in enumerate(zip(grids, places, strict=True)):
+        if at or changed is None:
+            tab.skip()
         _GridWriter(tab, grid, own, entries).write()
     if len(grids) == 1:
         tab.head_rows = tab.last_row - len(grids[0].rows) - len(grids[0].notes)
@@ -118,6 +130,12 @@ def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
         tab.write(1, line, style)
     else:
         tab.span(1, last, line.replace(",", ", "), style._replace(wrapped=True))
+
+
+def _write_changed(tab: Tab, changed: Expr) -> None:
+    """What is said once facts are changed, in a line that is empty until then."""
+    tab.add_row()
+    tab.put_known(1, changed, "", PLAIN._replace(bold=True))
 
 
 def _needed(grid: Grid) -> list[int]:

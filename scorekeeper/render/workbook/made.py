@@ -54,7 +54,7 @@ def make(
     places = final_grids(session, own)
     tabs = [*front]
     if entries.recorded or not spare.in_turn:
-        tabs += sheet_tabs(_heading(session), own, entries, followed)
+        tabs += sheet_tabs(_heading(session), own, entries, deals)
     del own  # a tenth of what is held, just before most is held
     tabs.append(deals.tab)
     if entries.lines or not spare.in_turn:

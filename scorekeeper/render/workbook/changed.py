@@ -1,0 +1,63 @@
+"""Which deals say something else on the worksheet Deals than they did at export.
+
+Two hidden columns: what stood in the cells of a deal, as one text, and whether they say that still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import reduce
+
+from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.tree import Area, Expr, expr, when
+from scorekeeper.core.formula.values import text_of
+from scorekeeper.foreign.workbook.layout import CHANGED, RECORDED
+
+from .book import HEAD, PLAIN, Filled, Tab
+
+BETWEEN = "|"  # what stands in two cells
+
+
+class Changed:
+    """The columns from `first` on, over the cells of facts in the columns `places`."""
+
+    def __init__(self, tab: Tab, places: Collection[int], first: int) -> None:
+        self._tab = tab
+        self._places = places
+        self._stood, self.column = first, first + 1
+        self._cursor = Cursor(1)
+        self._formulas: dict[tuple[int, ...], RowFormula] = {}
+
+    def write_heads(self) -> None:
+        """The heads, in the last row."""
+        for column, head in ((self._stood, RECORDED), (self.column, CHANGED)):
+            self._tab.write(column, head, _HEAD)
+            self._tab.hidden.add(column)
+
+    def follow(self, row: int) -> None:
+        """Let the row that is filled say whether its cells are changed. What follows from other
+        cells changes with them."""
+        cells = self._tab.rows[row - 1]
+        told = tuple(at for at in self._places if not isinstance(cells[at].content, Expr))
+        self._tab.write(self._stood, BETWEEN.join(text_of(cells[at].value) for at in told), _DIM)
+        found = AtRow(self._formula(told), row)
+        self._tab.rows[row - 1][self.column] = Filled(found, "", _DIM)
+
+    def _formula(self, told: tuple[int, ...]) -> RowFormula:
+        """The formula of all rows in which those cells were told."""
+        known = self._formulas.get(told)
+        if known is None:
+            cells: list[Expr] = [self._cursor.cell(self._tab, at) for at in told]
+            joined = reduce(lambda one, other: one & BETWEEN & other, cells or [expr("")])
+            stood = self._cursor.cell(self._tab, self._stood)
+            formula = when(stood.equals(joined), "", CHANGED)
+            known = self._formulas[told] = RowFormula(formula, self._cursor, self._tab)
+        return known
+
+    def area(self, top: int, bottom: int) -> Area:
+        """What the rows say."""
+        return self._tab.area(top, self.column, bottom, self.column)
+
+
+_DIM = PLAIN._replace(dim=True)
+_HEAD = HEAD._replace(dim=True)
