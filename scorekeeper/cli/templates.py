@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date as calendar
 
+from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
@@ -69,9 +70,18 @@ def template(words: Sequence[str], file: str | None, wanted: Wanted) -> None:
         with kept(f"{wanted.output} was written", "open it"):
             follows = "" if is_live else "; points are not worked out in it"
             line = f"{wanted.output}: {plural(rows, 'row')} to fill in, {session.sheet.game.title}"
-            (complain if wanted.json else say)([line + follows])
+            (complain if wanted.json else say)([line + follows, *_why_none(session, rows)])
     mention_problems(loaded)
     raise Ended(SOUND if loaded.is_ok else UNSOUND)
+
+
+def _why_none(session: Session, rows: int) -> Iterator[str]:
+    """Why nothing can be filled in, where that is so, and how play goes on."""
+    game = session.sheet.game
+    if not rows and game.finished(session.ledger):
+        how = "scorekeeper rubber" if game.has_rubbers else "scorekeeper new"
+        what = game.in_play(session.ledger) or "game"
+        yield f"the {what} is over; for rows of the next one begin it first: {how}"
 
 
 def _check_output(wanted: Wanted) -> None:

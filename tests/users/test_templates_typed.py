@@ -196,3 +196,32 @@ def test_a_filled_in_template_is_not_written_over(run: Run) -> None:
     ran = run(*OH_HELL, "-o", "e.xlsx")
     assert ran.status == 2
     assert "is there already" in ran.err
+
+
+RUBBER = """\
+game cayenne
+players Anna Boris Grigori Vera
+deal contract=grand tricks=NS:13,EW:0
+deal contract=grand tricks=NS:13,EW:0
+deal contract=grand tricks=NS:13,EW:0
+deal contract=grand tricks=NS:13,EW:0
+"""
+
+
+def test_a_rubber_that_is_over_has_no_rows_and_the_next_one_has(run: Run) -> None:
+    Path("a.sheet").write_text(RUBBER)
+    over = run("template", "a.sheet", "-o", "a.xlsx").out.splitlines()
+    assert over[1:] == [
+        "the rubber is over; for rows of the next one begin it first: scorekeeper rubber"
+    ]
+    run("rubber", "a.sheet")
+    made = run("template", "a.sheet", "-o", "b.xlsx")
+    assert made.out == "b.xlsx: 12 rows to fill in, Cayenne\n"
+
+
+def test_a_workbook_of_a_rubber_says_how_the_next_one_is_begun(run: Run) -> None:
+    run("template", "whist", *["Anna", "Boris", "Grigori", "Vera"], "-o", "w.xlsx")
+    lines = [str(row[0].value) for row in openpyxl.load_workbook("w.xlsx")["How to"].iter_rows()]
+    assert any(
+        "to the end of one rubber" in line and "scorekeeper rubber" in line for line in lines
+    )

@@ -27,7 +27,7 @@ from .spare import rows_to_fill_in
 HOW_TO = "How to"
 WIDTH = 90  # of the page, in letters
 IN_CELLS = (
-    "On Deals every deal is a row; the first empty one is marked. Fill in its white cells; the Tab "
+    "On Deals every deal is a row; the next one is marked. Fill in its white cells; the Tab "
     "key leads from fact to fact in the order in which they are told at the table.",
     "What follows from the rules (dim figures) stands there already; type over it where it was "
     "otherwise. Cells take only what is possible and offer it.",
@@ -45,6 +45,11 @@ LOCKED = (
     "Grey cells are locked, as formulas would be lost: protection has no password (Review, "
     "Unprotect Sheet).",
     "scorekeeper import FILE.xlsx -o FILE.sheet makes a sheet of it.",
+)
+ONE_RUBBER = (
+    "A workbook goes on to the end of one {what}. For the next one read it back (import), begin it "
+    "on the sheet (scorekeeper rubber FILE.sheet), and make a workbook of that (scorekeeper "
+    "template FILE.sheet -o NEXT.xlsx)."
 )
 Json = dict[str, object]
 
@@ -78,10 +83,13 @@ def how_to(session: Session, followed: Following) -> Tab:
     for at, line in enumerate((*IN_CELLS, *middle, *LOCKED), 1):
         tab.add_row()
         tab.write(1, f"{at}. {line}", PLAIN._replace(wrapped=True))
-    if followed.why:
+    game = session.sheet.game
+    what = game.in_play(session.ledger) if game.has_rubbers else ""
+    besides = ONE_RUBBER.format(what=what) if what else "", followed.why.removeprefix("; ")
+    for line in filter(None, besides):
         tab.skip()
         tab.add_row()
-        tab.write(1, followed.why.removeprefix("; "), PLAIN._replace(wrapped=True))
+        tab.write(1, line, PLAIN._replace(wrapped=True))
     return tab
 
 
