@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 from deals_tab import DealsTab, Part, Typed
 from edited import (
@@ -428,6 +429,32 @@ def test_a_formula_of_ones_own_is_told_where_ours_say_nothing() -> None:
     back = read_back(edited(data, cells))
     assert told(back) == []
     assert ["formula" in words for words in said(back)] == [True]
+
+
+@pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not installed")
+def test_what_follows_is_worked_out_anew_behind_a_deal_that_the_workbook_left_out(
+    tmp_path: Path,
+) -> None:
+    """A result typed as the text `+1` is none for the formulas, so that nobody is vulnerable by
+    them; the sheet knows what it means, and that NS have won a game."""
+    data = blank(["game contract-bridge", "players Nora Emil Sara Willem"], 2)
+    cells: dict[Part, Typed] = {
+        **{
+            (1, "contract", ""): "4S",
+            (1, "contract result", ""): "+1",
+            (1, "declarer", ""): "Nora",
+        },
+        **{(2, "contract", ""): "3NT", (2, "contract result", ""): 0, (2, "declarer", ""): "Emil"},
+    }
+    book = tmp_path / "typed.xlsx"
+    book.write_bytes(edited(data, cells))
+    [again] = recalculated([book], tmp_path)
+    values = openpyxl.load_workbook(again, data_only=True)["Deals"]
+    assert "nobody" in [cell.value for cell in values[5]]
+    assert told(read_back(again.read_bytes())) == [
+        "deal 1 contract=4S+1 declarer=Nora",
+        "deal 2 contract=3NT= declarer=Emil",
+    ]
 
 
 def test_deals_behind_one_that_cannot_be_read_are_not_called_a_gap() -> None:

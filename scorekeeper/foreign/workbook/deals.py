@@ -92,12 +92,13 @@ def read_rows(
 
 class _Here(NamedTuple):
     """A row: its number, the cell of that, its cells and their names by their place in the table of
-    facts."""
+    facts; whether the deal counts in the workbook."""
 
     number: int | None
     cell: str
     cells: Mapping[int, RawCell]
     places: Mapping[int, str]
+    counts: bool
 
 
 class _Reading:
@@ -116,6 +117,7 @@ class _Reading:
         self._foreseen = _derivable(session)
         self._taken: list[int] = []  # the rows of deals
         self._is_cut = False
+        self._uncounted: list[int] = []  # deals that say something new and count nothing there
 
     def go_through(
         self,
@@ -153,6 +155,8 @@ class _Reading:
 
     def _finish(self, heads: Heads, merged: Sequence[Merged]) -> None:
         read = self._read
+        if self._uncounted:
+            read.rows[:] = [_without_shown(row, min(self._uncounted)) for row in read.rows]
         for deal in () if self._is_cut else self._deals.values():
             if deal.number not in read.cells:
                 self._used.update(self._table.row(deal))
@@ -190,7 +194,7 @@ class _Reading:
             return
         self._strange.update(at for at in heads.strange if at in row.cells)
         insort(self._taken, row.number)
-        here = _Here(number, cell, cells, places)
+        here = _Here(number, cell, cells, places, _counts(row.cells.get(heads.counts)))
         deal = None if number is None else self._deals.get(number)
         if deal is None:
             self._new_deal(here)
@@ -299,6 +303,8 @@ class _Reading:
         cells, texts = self._cells(told, here.places), self._texts(facts, told)
         row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole)
         self._read.rows.append(row)
+        if not here.counts and here.number is not None:
+            self._uncounted.append(here.number)
 
     def _told(self, here: _Here, own: Mapping[int, FactCell]) -> Cells | None:
         """What the cells say; None if one of them cannot be read. Those that are as they were are
@@ -373,6 +379,18 @@ class _Reading:
 
     def _find(self, cell: str, error: MalformedError) -> None:
         self._read.find(cell, error.message, error.hint)
+
+
+def _counts(cell: RawCell | None) -> bool:
+    """Whether a row counts by its cell that says so; one that does not say it may."""
+    return cell is None or not isinstance(cell.value, int) or cell.value > 0
+
+
+def _without_shown(row: DealRow, uncounted: int) -> DealRow:
+    """The row without what follows in it by formulas that left out a deal above, one that does not
+    count where it was filled in: the sheet, which has that deal, knows better."""
+    is_below = row.number is None or row.number > uncounted
+    return row._replace(shown=NO_TEXTS) if is_below else row
 
 
 def _names(session: Session) -> Mapping[int | str, str]:

@@ -20,12 +20,14 @@ _GROUPS = frozenset(map(normal, (POINTS, RUNNING)))
 
 class Heads(NamedTuple):
     """The row of the heads; the column of the deals' numbers; the columns of facts, each with its
-    place in the table of facts; the columns that are nothing of ours, with their heads."""
+    place in the table of facts; the columns that are nothing of ours, with their heads; the column
+    that says whether deals count (0: there is none)."""
 
     row: int
     deal: int
     facts: Mapping[int, int]
     strange: Mapping[int, str]
+    counts: int = 0
 
 
 def find_heads(
@@ -51,7 +53,8 @@ def find_heads(
             facts[at] = found
         elif head not in _OTHERS:
             strange[at] = str(row.cells[at].value)
-    return Heads(row.number, deal, facts, strange)
+    counts = next((at for at, head in heads.items() if head == COUNTS), 0)
+    return Heads(row.number, deal, facts, strange, counts)
 
 
 def _known(table: FactTable) -> dict[Key, int]:
