@@ -136,6 +136,29 @@ def test_an_emptied_row_is_void() -> None:
     assert told(back) == ['void 2 why="emptied in the workbook"']
 
 
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_deal_is_void_once_all_of_its_open_cells_are_empty(path: Path) -> None:
+    """What stands in locked cells nobody can empty: trumps of whist, which move no points."""
+    book = opened(exported(path.read_bytes(), path=str(path)))
+    deals = book["Deals"]
+    scored = {
+        row[0].value: [
+            cell for cell in row if not cell.protection.locked and cell.value is not None
+        ]
+        for row in deals.iter_rows(min_row=4)
+        if isinstance(row[0].value, int) and row[-2].value
+    }
+    number = next((number for number, cells in scored.items() if cells), None)
+    if number is None:
+        assert "points are not" not in str(deals["B1"].value)
+        return
+    for cell in scored[number]:
+        cell.value = None
+    assert told(read_back(saved(book), path=str(path))) == [
+        f'void {number} why="emptied in the workbook"'
+    ]
+
+
 # Grigori dealt deal 1, so that Boris deals the fourth and sits out.
 FOURTH = {"Anna": 3, "Grigori": 5, "Vera": 2}
 

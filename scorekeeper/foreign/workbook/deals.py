@@ -14,6 +14,7 @@ from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import Cell
 from scorekeeper.core.declaration.facts import OUTCOME
 from scorekeeper.core.live.columns import FactPart
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.turn import DEALER
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
@@ -351,15 +352,30 @@ class _Reading:
     @cached_property
     def _filled(self) -> frozenset[FactPart]:
         """The cells for which formulas say what follows in them."""
-        sheet = self._session.sheet
-        live = sheet.game.live(everyone_at(sheet.table))
-        fills = [column.fills for column in live.columns] if live is not None else []
+        fills = [column.fills for column in self._live.columns] if self._live is not None else []
         return frozenset({FactPart(DEALER), *filter(None, fills)})
 
+    @cached_property
+    def _open(self) -> frozenset[str]:
+        """The facts whose cells are open in deals that were scored; all where none is."""
+        if self._live is None or self._live.lacks:
+            return frozenset(item.fact for item in self._table.columns)
+        return self._live.followed()
+
+    @cached_property
+    def _live(self) -> Live | None:
+        """The formulas of the game at this table."""
+        sheet = self._session.sheet
+        return sheet.game.live(everyone_at(sheet.table))
+
     def _is_emptied(self, own: Mapping[int, FactCell], told: Cells) -> bool:
-        """Whether nothing stands any more of what was told, and nothing else does."""
+        """Whether nothing stands any more of what was told, and nothing else does; what stands in
+        locked cells, which nobody can empty, may stand there still."""
         was_told = {place for place, cell in own.items() if not cell.follows}
-        return bool(was_told) and not any(place in was_told or place not in own for place in told)
+        locked = {at for at in was_told if self._table.columns[at].fact not in self._open}
+        kept = {at for at in locked if at in told and _is_same(own[at], told[at])}
+        left = {place for place in told if place in was_told or place not in own} - kept
+        return bool(was_told - kept) and not left
 
     def _texts(self, facts: set[str], told: Cells) -> Mapping[str, str]:
         columns = self._table.columns
