@@ -73,7 +73,7 @@ def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
     drafts = [draft for row in rows for draft in _drafts(row, session, terms)]
     drafts.sort(key=lambda draft: (ORDER.index(draft.kind), draft.number))
     after = _settled(now, drafts, terms)
-    if _name_owners(drafts, session, usable(after)):
+    if _name_owners(drafts, session, usable(after)) | _keep(drafts, session, usable(after)):
         after = _scored(now, drafts, terms)
     if terms.anyway and _excuse(drafts, fresh_problems(now, after), terms):
         after = _scored(now, drafts, terms)
@@ -214,6 +214,22 @@ def _name_owners(drafts: Iterable[Draft], before: Session, after: Session) -> bo
         if table.told(cells).get(fact) != draft.row.whole[fact]:
             draft.facts[fact] = draft.row.whole[fact]
             found = True
+    return found
+
+
+def _keep(drafts: Iterable[Draft], before: Session, after: Session) -> bool:
+    """Let a correction tell what followed in its deal, still stands in its row and would follow
+    otherwise now (a contract that goes by the dealer); whether any does."""
+    found = False
+    for draft in drafts:
+        known, deal = before.deal(draft.number), after.deal(draft.number)
+        if draft.kind is not RecordKind.AMEND or known is None or deal is None:
+            continue
+        for fact, text in draft.row.whole.items():
+            followed = fact not in known.texts and known.derived.get(fact) == text
+            if followed and deal.derived.get(fact, text) != text:
+                draft.facts.setdefault(fact, text)
+                found = True
     return found
 
 

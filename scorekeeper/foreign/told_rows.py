@@ -16,8 +16,8 @@ class DealRow(NamedTuple):
     the number, and the facts that are other than on the sheet, of a deal that is not there yet all
     of them: as somebody would type them, nothing where their cells were emptied. `is_empty` when
     all that was told of the deal is gone; `cells` are those of all facts. `shown` is what formulas
-    say that follows in a deal that is not there yet, `whole` what the row says of all facts of one
-    that is."""
+    say that follows in a deal that is not there yet, `whole` what the row says of the facts of
+    one that is, but those for which formulas may say it."""
 
     number: int | None
     cell: str

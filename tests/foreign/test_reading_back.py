@@ -231,6 +231,21 @@ def test_what_an_open_deal_lacked_is_its_result() -> None:
     ]
 
 
+def test_what_stands_in_a_corrected_row_stays_though_it_would_follow_otherwise() -> None:
+    """In Lora the contracts follow each other for every dealer, so that Boris would begin with the
+    minimum; the workbook counts by the contract that stands in the row."""
+    data = sheet(
+        """
+        game lora
+        players Anna Boris Cleo Dan
+        deal tricks=Anna:2,Boris:1,Cleo:2,Dan:3
+        deal tricks=Anna:2,Boris:1,Cleo:3,Dan:2
+        """
+    )
+    back = read_back(edited(exported(data), {(2, "dealer", ""): "Boris"}))
+    assert told(back) == [f"amend 2 dealer=Boris contract=maximum {WHY}"]
+
+
 def test_a_void_deal_stays_void() -> None:
     data = EVENING + b"void 2\n"
     cells: dict[tuple[int, str, str], Typed] = {(2, "tricks", "Anna"): None}

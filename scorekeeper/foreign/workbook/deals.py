@@ -285,7 +285,8 @@ class _Reading:
             return
         changed = [p for p in {*own, *told} if not _is_same(own.get(p), told.get(p))]
         if changed:
-            whole = self._texts(self._facts_of(told), told)
+            by_formula = {part.fact for part in self._filled}
+            whole = self._texts(self._facts_of(told) - by_formula, told)
             self._add(here, self._facts_of(changed), told, whole=whole)
 
     def _facts_of(self, places: Iterable[int]) -> set[str]:

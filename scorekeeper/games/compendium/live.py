@@ -131,7 +131,9 @@ class ContractsLive:
         asked = self._asked(fact, rules) or asked_of(fact, rules)
         made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
         found, waived = wrong_fact(row.own(NUMBER), made, cells, asked), self.waived(row)
-        return found if waived is None else when(waived, "", found)
+        if waived is None:
+            return found
+        return when(Call("AND", waived, Call("NOT", asked.is_told(cells))), "", found)
 
     def by_contract(self, cells: Cells, player: str) -> Expr:
         """What the contract counts for a player."""

@@ -108,16 +108,16 @@ def _of_fact(asked: Asked, number: Expr, made: Sequence[DealContract], cells: Ce
     if not needing:  # one that may be left out
         needing, may = may, []
     is_wrong, words = asked.wrong(cells, needing)
+    is_told = asked.is_told(cells)
+    if_told = Call("AND", is_told, is_wrong)
     if len(needing) + len(may) == len(made):
-        return is_wrong if not may else when(is_one_of(number, may, made), 0, is_wrong), words
-    is_stray = asked.is_told(cells)
-    if may:
-        is_stray = when(is_one_of(number, may, made), 0, is_stray)
+        return is_wrong if not may else when(is_one_of(number, may, made), if_told, is_wrong), words
+    is_stray = when(is_one_of(number, may, made), if_told, is_told) if may else is_told
     said = asked.misplaced(cells)
     if fact not in LISTS:  # of these the contract says how many they are
         said = when(is_wrong, words, said)
     else:
-        said = when(is_one_of(number, needing, made), words, said)
+        said = when(is_one_of(number, [*needing, *may], made), words, said)
     return when(is_one_of(number, needing, made), is_wrong, is_stray), said
 
 

@@ -110,6 +110,11 @@ class HighHearts(Counts):
 
 
 Suits = Mapping[str, tuple[int, int, int, int]]
+# what can be wrong with them
+FOR_OTHERS = "{name}={text} is for {found}, not for {players}"
+ADDED_UP = "the {suit} add up to {total}, not to {size}"
+DEALT = "{name} add up to {total} cards, but {dealt} were dealt"
+NO_WHOLE_TRICKS = "{player} took {taken} cards, which is no number of whole tricks"
 
 
 class SuitCounts(Notation):
@@ -124,7 +129,9 @@ class SuitCounts(Notation):
         players = deal.active
         if len(parts) != len(players):
             raise MalformedError(
-                f"{name}={text} is for {plural(len(parts), 'player')}, not for {len(players)}",
+                FOR_OTHERS.format(
+                    name=name, text=text, found=plural(len(parts), "player"), players=len(players)
+                ),
                 f"give every player his clubs/diamonds/hearts/spades, e.g. {players[0]}:3/5/2/2",
                 text,
             )
@@ -155,21 +162,21 @@ class SuitCounts(Notation):
         for suit, total in zip(SUITS, map(sum, zip(*counts.values(), strict=True)), strict=True):
             if total > size or (dealt == int(options.pack) and total < size):
                 raise ImpossibleError(
-                    f"the {SUIT_NAMES[suit]} add up to {total}, not to {size}",
+                    ADDED_UP.format(suit=SUIT_NAMES[suit], total=total, size=size),
                     "count the tricks again",
                     "",
                 )
         total = sum(map(sum, counts.values()))
         if total != dealt:
             raise ImpossibleError(
-                f"{name} add up to {total} cards, but {dealt} were dealt",
+                DEALT.format(name=name, total=total, dealt=dealt),
                 "count the tricks again",
                 "",
             )
         for player, four in counts.items():
             if sum(four) % len(counts):
                 raise ImpossibleError(
-                    f"{player} took {sum(four)} cards, which is no number of whole tricks",
+                    NO_WHOLE_TRICKS.format(player=player, taken=sum(four)),
                     f"a trick has {len(counts)} cards; count again",
                     "/".join(map(str, four)),
                 )

@@ -10,7 +10,14 @@ from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
 from scorekeeper.core.declaration.facts import STRAY
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells
-from scorekeeper.core.live.checks import Wrong, first_wrong, misplaced, missing, no_player, worded
+from scorekeeper.core.live.checks import (
+    Wrong,
+    first_wrong,
+    misplaced,
+    missing,
+    no_player,
+    worded,
+)
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.suits import SUITS
@@ -21,12 +28,14 @@ from scorekeeper.games.compendium.parts import DealContract, added_up
 from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rules
 
 from .checks import NEEDS_SUIT
-from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, TRUMPS
+from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, RAVAGE_CITY, TRUMPS
 from .facts import BarbuTable
 from .kinds import NO_TRUMP
 from .live_breaches import Debts, Marks, broken, double_columns, played_again, played_columns
+from .live_suits import SUITS_TAKEN, wrong_suits
 from .scoring import unplayed_points
 
+WRONG_SUITS = f"wrong with {SUITS_TAKEN}"
 UNPLAYED, REDOUBLED = "not played", "declarer redoubled"
 FACTS = ("tricks", "hearts", "ace", "high", "queens", "king", "last", "order", "most", "bonus")
 
@@ -73,6 +82,8 @@ class BarbuLive(ContractsLive):
         if self._skips:
             yield LiveColumn(UNPLAYED, self._is_unplayed)
         yield from self.telling()
+        if RAVAGE_CITY in self._options.played_contracts:
+            yield LiveColumn(WRONG_SUITS, self._wrong_suits, only_with=SUITS_TAKEN)
         yield from played_columns(self)
         if self._doubled:
             yield from double_columns(self._options, self)
@@ -149,6 +160,8 @@ class BarbuLive(ContractsLive):
         if self._skips or self._redoubles_all:  # else points are the same whoever declares
             yield missing(cells.row, "declarer")
         yield no_player(cells.row, "declarer", cells.pack.players)
+        if RAVAGE_CITY in self._options.played_contracts and cells.row.has(SUITS_TAKEN):
+            yield cells.row.own(WRONG_SUITS).differs(""), cells.row.own(WRONG_SUITS)
         if self._doubled and CHIPOKER in self._options.played_contracts:
             is_doubled = self._marks(cells.row) > 0
             stray = f"doubles {STRAY}"
@@ -165,6 +178,11 @@ class BarbuLive(ContractsLive):
         if not self._options.notrump_ok:
             suit = row.fact("trump")
             yield suit.equals(NO_TRUMP), worded(NEEDS_SUIT, said=expr("trump=") & suit)
+
+    def _wrong_suits(self, row: RowCells) -> Expr:
+        cells = self.cells(row)
+        options = self._options.with_usual(len(cells.pack.players))
+        return wrong_suits(cells, options)
 
     def _asked_of(self, fact: str, rules: ContractRules) -> Asked | None:
         players = rules.pack.players
