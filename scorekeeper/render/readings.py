@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
+from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.foreign.changes import Changes
@@ -15,6 +17,7 @@ from scorekeeper.journal.scoring import usable
 from .json_ import Json, amounts_json
 
 MOST_LISTED = 100  # findings
+Key = TypeVar("Key", bound=Hashable)
 
 
 def reading_json(back: ReadBack) -> Json:
@@ -52,22 +55,52 @@ def finding_lines(findings: Sequence[Finding], source: str) -> Iterator[str]:
 
 
 def record_lines(found: Changes) -> Iterator[str]:
-    """Each new record, and what it moves."""
-    for line, points in zip(found.lines, points_moved(found), strict=True):
+    """Each new record, and what it moves: of the totals, else in any account."""
+    entries = _differences(found, _entries)
+    moved = zip(found.lines, points_moved(found), entries, strict=True)
+    for line, points, in_accounts in moved:
         yield without_time(line)
-        told = ", ".join(f"{owner} {signed(amount)}" for owner, amount in points.items() if amount)
-        yield f"  {told or 'moves no points'}"
+        told = [f"{owner} {signed(amount)}" for owner, amount in points.items() if amount]
+        if not told:
+            told = [
+                f"{_place(*key)} {signed(amount)}" for key, amount in in_accounts.items() if amount
+            ]
+            told[:1] = [f"no total changes; {told[0]}"] if told else ["moves no points"]
+        yield f"  {', '.join(told)}"
 
 
 def points_moved(found: Changes) -> Iterator[Mapping[str, Amount]]:
     """What the deal of each new record is worth more than before it, to everybody; a record after
     another one of its deal moves nothing more."""
-    before, after = _points(usable(found.before)), _points(usable(found.after))
+    return _differences(found, lambda deal: deal.points)
+
+
+def _differences(
+    found: Changes, of_deal: Callable[[ScoredDeal], Mapping[Key, Amount]]
+) -> Iterator[Mapping[Key, Amount]]:
+    """What the deal of each new record has more than before it."""
+    before, after = (_of_deals(usable(at), of_deal) for at in (found.before, found.after))
     for draft in found.drafts:
         old, new = before.get(draft.number, {}), after.get(draft.number, {})
-        yield {owner: new.get(owner, 0) - old.get(owner, 0) for owner in {**new, **old}}
+        yield {key: new.get(key, 0) - old.get(key, 0) for key in {**new, **old}}
         before[draft.number] = new
 
 
-def _points(session: Session) -> dict[int, Mapping[str, Amount]]:
-    return {deal.number: deal.points for deal in session.deals}
+def _of_deals(
+    session: Session, of_deal: Callable[[ScoredDeal], Mapping[Key, Amount]]
+) -> dict[int, Mapping[Key, Amount]]:
+    return {deal.number: of_deal(deal) for deal in session.deals}
+
+
+def _entries(deal: ScoredDeal) -> Mapping[tuple[str, str, str], Amount]:
+    """What a deal moves in each account: its name, the owner and against whom."""
+    sums: dict[tuple[str, str, str], Amount] = {}
+    for account, owner, amount, _, against in deal.entries:
+        key = account, owner, against
+        sums[key] = sums.get(key, 0) + amount
+    return sums
+
+
+def _place(account: str, owner: str, against: str) -> str:
+    """`score NS`, `bank Anna/Boris`."""
+    return f"{account} {owner}{f'/{against}' if against else ''}"

@@ -118,6 +118,17 @@ def test_the_same_number_written_otherwise_is_no_change(content: Typed) -> None:
     assert told(read_back(edited(exported(EVENING), {(1, "tricks", "Boris"): content}))) == []
 
 
+@pytest.mark.parametrize(("typed", "text"), [("=", "4S="), ("+1", "4S+1"), ("-2", "4S-2")])
+def test_a_result_is_typed_as_contracts_are_written(typed: str, text: str) -> None:
+    data = blank(["game contract-bridge", "players Nora Emil Sara Willem"], 2)
+    cells = {(1, "contract", ""): "4S", (1, "declarer", ""): "Nora"}
+    book = opened(edited(data, cells))
+    deals = DealsTab(book)
+    cell = book["Deals"].cell(deals.row(1), deals.column("contract result"))
+    cell.value, cell.data_type = typed, "s"  # a text, as programs keep it behind a quote
+    assert told(read_back(saved(book))) == [f"deal 1 contract={text} declarer=Nora"]
+
+
 def test_the_same_word_written_otherwise_is_no_change() -> None:
     cells: dict[tuple[int, str, str], Typed]
     cells = {(1, "contract", ""): " 8d ", (1, "declarer", ""): "BORIS", (1, "whist", "Anna"): "X "}

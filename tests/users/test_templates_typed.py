@@ -8,6 +8,7 @@ from pathlib import Path
 
 import openpyxl
 from commands import Run
+from deals_tab import DealsTab
 from openpyxl.worksheet.worksheet import Worksheet
 
 OH_HELL = ("template", "oh-hell", "Anna", "Boris", "Vera")
@@ -225,3 +226,14 @@ def test_a_workbook_of_a_rubber_says_how_the_next_one_is_begun(run: Run) -> None
     assert any(
         "to the end of one rubber" in line and "scorekeeper rubber" in line for line in lines
     )
+
+
+def test_a_deal_that_moves_no_total_says_what_it_moves(run: Run) -> None:
+    """Nine tricks are three over six; a game of whist counts once five of these are scored."""
+    run("template", "whist", *["Anna", "Boris", "Grigori", "Vera"], "-o", "w.xlsx")
+    book = openpyxl.load_workbook("w.xlsx")
+    deals = DealsTab(book)
+    deals.type_in({(1, "tricks", "NS"): 9, (1, "tricks", "EW"): 4})
+    book.save("w.xlsx")
+    told = run("import", "w.xlsx", "--dry-run").out.splitlines()
+    assert told[:2] == ["deal 1 tricks=NS:9,EW:4", "  no total changes; score NS +3"]

@@ -14,6 +14,7 @@ from scorekeeper.core.values.safe import safe_text
 from .cells import CellKind, RawCell
 
 _MARKS = frozenset({*"x+*1y", "yes", "\u0445", "\u00d7", "\u2713", "\u2714", "\u2717"})
+JUST_MADE = "="  # a contract, neither a trick over nor under
 _WHOLE = re.compile(r"(-?[0-9]+)(\.0+)?")
 _MINUS = str.maketrans("\u2212\u2013", "--")
 _HINTS = {
@@ -74,8 +75,10 @@ def as_told(cell: RawCell, column: Column, names: Mapping[int | str, str]) -> in
 
 
 def _number(text: str, column: Column) -> int | str:
-    """A number with a sign before it, as results are written; what else it may be, the fact knows,
-    unless that is told in several parts."""
+    """A number with a sign before it, as results are written, `=` for none; what else it may be,
+    the fact knows, unless that is told in several parts."""
+    if text == JUST_MADE and column.low is not None and column.low < 0:
+        return 0
     digits = text.removeprefix("+")
     if digits.isdecimal() and _is_number(digits):
         return int(digits)

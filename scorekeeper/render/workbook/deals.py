@@ -456,8 +456,8 @@ class Deals:
             self._summary_row("average", self._average, exact)
             lowest = self._session.sheet.game.lowest_wins(self._session.ledger)
             best, worst = ("MIN", "MAX") if lowest else ("MAX", "MIN")
-            self._summary_row("best", lambda area: Call(best, area), self._style)
-            self._summary_row("worst", lambda area: Call(worst, area), self._style)
+            self._summary_row("best", partial(_if_any, best), self._style)
+            self._summary_row("worst", partial(_if_any, worst), self._style)
 
     def _average(self, points: Area) -> Expr:
         count = Call("COUNTIFS", self._codes, ">0")
@@ -495,6 +495,11 @@ class Deals:
         for column in range(self.first_points, self.first_total):
             area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
+
+
+def _if_any(function: str, points: Area) -> Expr:
+    """What the function makes of the points; nothing as long as there are none."""
+    return when(Call("COUNT", points).equals(0), "", Call(function, points))
 
 
 def _is_untold(wrong: Expr) -> Expr:

@@ -25,7 +25,7 @@ from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
 from scorekeeper.render.views import part_label
 
-from .book import NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
+from .book import NOTE, NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
 from .deals import Deals
 from .entries import Entries
 from .grids import write_grid
@@ -34,7 +34,10 @@ from .ranked import follow_totals
 from .section import Section
 
 FIRST = 2  # the column of the first owner
+WHEN_EXPORTED = "when exported: "
 CHECK = "check (must be 0)"
+STOPPED = "this is the result if play stopped now"
+SINCE = f" was told or changed since the export; {STOPPED}"
 
 
 class SettlementTab(Section):
@@ -67,11 +70,10 @@ class SettlementTab(Section):
     def _build(self, places: Sequence[Grid]) -> None:
         self.tab.add_row()
         self.tab.write(1, "Settlement", TITLE)
-        for note in self.settlement.notes:
-            self._note(note)
-        unfinished = self.session.sheet.game.unfinished_note(self.session.ledger)
-        if unfinished:
-            self._note(unfinished)
+        if self.entries.recorded or not self.deals.spare.in_turn:
+            for note in self.settlement.notes:
+                self._note(f"{WHEN_EXPORTED}{note}")
+        self._unfinished()
         tops = [self._write(grid) for grid in places]
         self._balances()
         self._parts()
@@ -91,7 +93,22 @@ class SettlementTab(Section):
 
     def _note(self, note: str) -> None:
         """A remark on how it stood at export: who wins may be another after a change."""
-        self.tab.note(f"when exported: {note}", FIRST + len(self.owners) - 1)
+        self.tab.note(note, FIRST + len(self.owners) - 1)
+
+    def _unfinished(self) -> None:
+        """That play went on when the workbook was made; once a deal was told or changed since, only
+        that this is no final result."""
+        unfinished = self.session.sheet.game.unfinished_note(self.session.ledger)
+        if not unfinished:
+            return
+        if not self.entries.recorded:
+            self._note(STOPPED)
+            return
+        said = f"{WHEN_EXPORTED}{unfinished}"
+        self._note(said)
+        since = self.deals.told_since(SINCE)
+        if since is not None:
+            self.tab.put_known(1, when(since.equals(""), said, since), said, NOTE)
 
     # places ----------------------------------------------------------------------------------
 
