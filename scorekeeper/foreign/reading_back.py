@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.deals import VOID, ScoredDeal
+from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
+from scorekeeper.core.declaration.facts import OUTCOME, wanted_text
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
@@ -120,7 +121,7 @@ def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
         return ReadBack(now, None, [*read.findings, Finding(kept.tab, "", said, hint)])
     found = changes(now, read.rows, terms)
     fresh = causes(fresh_problems(now, found.after))
-    placed = [_placed(problem, found, read, kept) for problem in fresh]
+    placed = dict.fromkeys(_placed(problem, found, read, kept) for problem in fresh)
     return ReadBack(now, found, [*read.findings, *placed])
 
 
@@ -161,6 +162,9 @@ def _row_of(cell: str) -> int:
 
 def _placed(problem: Problem, found: Changes, read: Rows, kept: Kept) -> Finding:
     """A problem of the sheet with the changes, at the cell that it is about."""
+    waiting = _open_before(problem, usable(found.after))
+    if waiting is not None:
+        return _still_open(waiting, problem.deal, found, read)
     first = len(found.before.finished_lines) + 1
     at = problem.line - first
     draft = found.drafts[at] if 0 <= at < len(found.drafts) else None
@@ -175,6 +179,33 @@ def _placed(problem: Problem, found: Changes, read: Rows, kept: Kept) -> Finding
         cell = read.cells[problem.deal]
         return Finding(read.tab, cell, problem.message, problem.hint, problem.severity)
     return kept.finding(problem)
+
+
+def _open_before(problem: Problem, after: Session) -> ScoredDeal | None:
+    """The deal that still lacks its outcome, where that is what is wrong with a deal behind it."""
+    if not problem.is_unscored:
+        return None
+    earlier = (deal for deal in after.deals if deal.number < problem.deal)
+    return next((deal for deal in earlier if deal.status == OPEN), None)
+
+
+def _still_open(waiting: ScoredDeal, deal: int, found: Changes, read: Rows) -> Finding:
+    """What a deal lacks behind which another one was told, at its own cell."""
+    number, after = waiting.number, usable(found.after)
+    lacking = wanted_text(after.missing) if after.open_deal == number else "its outcome"
+    rows = [draft.row for draft in found.drafts if draft.number == number]
+    facts = _outcome(after)
+    cells = [cell for row in rows for fact, cell in row.blank.items() if fact in facts]
+    cell = cells[0] if cells else read.cells.get(number, "")
+    message = f"deal {number} lacks {lacking}, though deal {deal} is filled in"
+    hint = f"fill that in too, or empty the row of deal {number}"
+    return Finding(read.tab, cell, message, hint)
+
+
+def _outcome(session: Session) -> frozenset[str]:
+    """The facts that are told once a deal is over."""
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    return frozenset(spec.name for spec in specs if spec.phase == OUTCOME)
 
 
 def _cell(problem: Problem, row: DealRow) -> str:

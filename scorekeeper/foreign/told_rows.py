@@ -17,7 +17,8 @@ class DealRow(NamedTuple):
     of them: as somebody would type them, nothing where their cells were emptied. `is_empty` when
     all that was told of the deal is gone; `cells` are those of all facts. `shown` is what formulas
     say that follows in a deal that is not there yet, `whole` what the row says of the facts of
-    one that is, but those for which formulas may say it."""
+    one that is, but those for which formulas may say it; `blank` is the first empty cell of
+    each fact."""
 
     number: int | None
     cell: str
@@ -26,3 +27,4 @@ class DealRow(NamedTuple):
     is_empty: bool = False
     shown: Mapping[str, str] = NO_TEXTS
     whole: Mapping[str, str] = NO_TEXTS
+    blank: Mapping[str, str] = NO_TEXTS

@@ -537,3 +537,29 @@ def test_a_deal_of_a_json_file_that_is_none(deal: dict[str, object], words: str)
     document["deals"].append(deal)
     found = said(read_back(json.dumps(document).encode(), ".json"))
     assert any(words in line for line in found), found
+
+
+OH_HELL = ["game oh-hell", "players Anna Boris Vera", "set schedule=3,2,1"]
+BIDS: dict[Part, Typed] = {(1, "bids", "Anna"): 1, (1, "bids", "Boris"): 1, (1, "bids", "Vera"): 0}
+
+
+def test_what_somebody_has_not_told_is_missed_in_his_own_cell() -> None:
+    cells = {**BIDS, (1, "bids", "Boris"): None, (1, "tricks", "Anna"): 3}
+    data = blank(OH_HELL, 3)
+    place = DealsTab(opened(data)).cell(1, "bids", "Boris").coordinate
+    assert said(read_back(edited(data, cells))) == [f"Deals!{place}: error: bids of Boris missing"]
+
+
+@pytest.mark.parametrize("told_of_second", ["bids", "tricks"])
+def test_a_deal_without_an_outcome_before_another_one_is_told_in_its_own_row(
+    told_of_second: str,
+) -> None:
+    """One place, however many facts of the next deal were told."""
+    cells = {**BIDS, **{(2, fact, who): count for (_, fact, who), count in BIDS.items()}}
+    if told_of_second == "tricks":
+        cells |= {(2, "tricks", "Anna"): 2}
+    data = blank(OH_HELL, 3)
+    place = DealsTab(opened(data)).cell(1, "tricks", "Anna").coordinate
+    [words] = said(read_back(edited(data, cells)))
+    assert words.startswith(f"Deals!{place}: error: deal 1 lacks ")
+    assert words.endswith(", though deal 2 is filled in")

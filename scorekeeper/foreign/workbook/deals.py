@@ -303,7 +303,8 @@ class _Reading:
         whole: Mapping[str, str] = NO_TEXTS,
     ) -> None:
         cells, texts = self._cells(told, here.places), self._texts(facts, told)
-        row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole)
+        blank = self._blank(told, here.places)
+        row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole, blank)
         self._read.rows.append(row)
         if not here.counts and here.number is not None:
             self._uncounted.append(here.number)
@@ -392,6 +393,14 @@ class _Reading:
             own.setdefault(item.column.owner, name)
             if place in told:
                 own.setdefault(str(told[place]), name)
+        return found
+
+    def _blank(self, told: Cells, places: Mapping[int, str]) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        for place, name in places.items():
+            item = self._table.columns[place]
+            if place not in told:
+                found.setdefault(item.fact, name)
         return found
 
     def _find(self, cell: str, error: MalformedError) -> None:
