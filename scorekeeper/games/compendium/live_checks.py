@@ -121,6 +121,17 @@ def _of_fact(asked: Asked, number: Expr, made: Sequence[DealContract], cells: Ce
     return when(is_one_of(number, needing, made), is_wrong, is_stray), said
 
 
+def wrong_idle(number: Expr, made: Sequence[DealContract], cells: Cells, asked: Asked) -> Expr:
+    """What is wrong with a fact of the outcome in a deal that was not played: there those of its
+    contract count for nothing, and need not be told."""
+    needing = [each for each in made if asked.fact in each.needs]
+    amiss, words = asked.wrong(cells, needing)
+    own = is_one_of(number, needing, made) if needing else expr(0)
+    is_wrong = when(own, amiss, 0) if asked.fact in LISTS else amiss
+    stray = Call("NOT", own), asked.misplaced(cells)
+    return when(asked.is_told(cells), first_wrong((is_wrong, words), stray), "")
+
+
 def is_one_of(number: Expr, some: Sequence[DealContract], made: Sequence[DealContract]) -> Expr:
     """Whether the number is that of one of those contracts."""
     found = [number.equals(place) for place, each in enumerate(made, 1) if each in some]

@@ -69,7 +69,7 @@ def counted(name: str) -> WhenCounted:
         """The result of a deal that is not played because nobody doubled, and what other tables
         count in this contract."""
         contract = deal.facts.contract
-        if not deal.facts.played and "played" not in deal.recorded:
+        if not deal.facts.played:
             is_result = name in deal.options.needs[contract]
             return Idle(("no_double_skip=off",), UNDOUBLED) if is_result else None
         setting = deal.options.setting_that_counts(name, contract)

@@ -11,7 +11,7 @@ from scorekeeper.core.declaration.facts import STRAY
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import Wrong, first_wrong, misplaced, missing, no_player, worded
-from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
@@ -24,10 +24,19 @@ from .checks import NEEDS_SUIT
 from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, TRUMPS
 from .facts import BarbuTable
 from .kinds import NO_TRUMP
-from .live_breaches import Debts, Marks, broken, double_columns, played_again, played_columns
+from .live_breaches import (
+    UNDOUBLED,
+    Debts,
+    Marks,
+    broken,
+    double_columns,
+    played_again,
+    played_columns,
+)
 from .scoring import unplayed_points
 
-UNPLAYED, REDOUBLED = "not played", "declarer redoubled"
+LOSING, PLAYED, UNPLAYED = "losing contract", "played by rule", "not played"
+REDOUBLED = "declarer redoubled"
 FACTS = ("tricks", "hearts", "ace", "high", "queens", "king", "last", "order", "most", "bonus")
 
 
@@ -71,6 +80,9 @@ class BarbuLive(ContractsLive):
 
     def columns(self) -> Iterator[LiveColumn]:
         if self._skips:
+            yield LiveColumn(LOSING, self._loses)
+            yield LiveColumn(UNDOUBLED, self._undoubled)
+            yield LiveColumn(PLAYED, self._says_played, fills=FactPart("played"))
             yield LiveColumn(UNPLAYED, self._is_unplayed)
         yield from self.telling()
         yield from played_columns(self)
@@ -130,19 +142,29 @@ class BarbuLive(ContractsLive):
 
     # what is wrong ---------------------------------------------------------------------------
 
-    def _is_unplayed(self, row: RowCells) -> Expr:
-        """1 where nobody doubled a losing contract."""
-        cells, played = self.cells(row), row.fact("played")
+    def _loses(self, row: RowCells) -> Expr:
+        """1 where the contract only costs points."""
+        cells = self.cells(row)
         losing = [name for name in self._options.played_contracts if name not in POSITIVE]
-        is_losing = Call("OR", *(cells.says("contract", name) for name in losing))
-        undoubled = when(self._marks(row).equals(0), 1, 0) if self._doubled else 1
-        silent = when(played.equals("yes"), 0, undoubled)
-        return when(is_losing, when(played.equals("no"), 1, silent), 0)
+        return when(Call("OR", *(cells.says("contract", name) for name in losing)), 1, 0)
+
+    def _undoubled(self, row: RowCells) -> Expr:
+        """1 where nobody doubled a losing contract, which is not played then."""
+        losing = row.own(LOSING)
+        return losing * self._marks(row).equals(0) if self._doubled else losing * 1
+
+    def _says_played(self, row: RowCells) -> Expr:
+        return when(row.own(UNDOUBLED), "no", "")
+
+    def _is_unplayed(self, row: RowCells) -> Expr:
+        """1 where it was not played by the rule, or as was told."""
+        played = row.fact("played")
+        return when(played.equals("yes"), 0, when(played.equals("no"), 1, row.own(UNDOUBLED)))
 
     def _marks(self, row: RowCells) -> Expr:
         return Marks(self.cells(row)).total
 
-    def waived(self, row: RowCells) -> Expr | None:
+    def unplayed(self, row: RowCells) -> Expr | None:
         return row.own(UNPLAYED) if self._skips else None
 
     def faults(self, cells: Cells) -> Iterator[Wrong]:
@@ -158,13 +180,33 @@ class BarbuLive(ContractsLive):
             yield undoubled * cells.row.own(UNPLAYED) > 0, "played=no, but somebody has doubled"
 
     def _besides(self, row: RowCells) -> Iterator[Wrong]:
-        """What changes no points, told of another contract; trumps without a suit."""
+        """What changes no points, told of another contract, or that nobody can have taken; trumps
+        without a suit."""
+        yield from self.strays(row)
+        yield from self._of_other_tables(row)
+        if row.has("played"):
+            is_out = row.own(LOSING).equals(0) if self._skips else expr(1) > 0
+            yield misplaced(row, "played", is_out, default="yes")
         for fact, contract in (("trump", TRUMPS), ("start", DOMINO)):
             if row.has(fact):
                 yield misplaced(row, fact, row.fact("contract").differs(contract))
         if not self._options.notrump_ok:
             suit = row.fact("trump")
             yield suit.equals(NO_TRUMP), worded(NEEDS_SUIT, said=expr("trump=") & suit)
+
+    def _of_other_tables(self, row: RowCells) -> Iterator[Wrong]:
+        """What only other tables count: it says nothing here, but must be possible, and has no
+        place in deals in which they do not count it, or that were not played."""
+        cells, unplayed = self.cells(row), self.unplayed(row)
+        for fact, asked in self.without_points(row):
+            is_told = asked.is_told(cells)
+            amiss, words = asked.wrong(cells, ())
+            yield Call("AND", is_told, amiss), words
+            has_place = any(fact in may for may in self.rules(row).may.values())
+            if not has_place:
+                yield is_told, asked.misplaced(cells)
+            elif unplayed is not None:
+                yield Call("AND", is_told, unplayed > 0), asked.misplaced(cells)
 
     def _asked_of(self, fact: str, rules: ContractRules) -> Asked | None:
         players = rules.pack.players
