@@ -70,9 +70,9 @@ class Asked(NamedTuple):
         return worded(MISPLACED, fact=self.fact, text=self.told(cells))
 
     def is_told(self, cells: Cells) -> Expr:
-        """Whether anything was told."""
+        """Whether anything was told; a formula that says nothing has not told it."""
         found = self.cells(cells)
-        some = Call("COUNTA", *found) > 0
+        some = any_told(found)
         return some if self.default == "" else Call("AND", some, found[0].differs(self.default))
 
     def told(self, cells: Cells) -> Expr:
@@ -86,6 +86,12 @@ class Asked(NamedTuple):
                 text = cell & f":{part}"
             found.append(when(cell.equals(""), "", text))
         return found[0] if len(found) == 1 else listed(found)
+
+
+def any_told(found: Sequence[Expr]) -> Expr:
+    """Whether anything stands in one of the cells."""
+    told = [cell.differs("") for cell in found]
+    return told[0] if len(told) == 1 else Call("OR", *told)
 
 
 def no_contract(number: Expr, cells: Cells) -> Wrong:

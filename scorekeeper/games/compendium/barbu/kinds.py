@@ -18,6 +18,10 @@ from .contracts import HIGH_HEARTS
 
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+FOR_SOME = "{fact}={text} is for {some}, not for {all}"
+SUM_OF_SUIT = "the {suit} add up to {total}, not to {size}"
+CARDS_DEALT = "{fact} add up to {total} cards, but {dealt} were dealt"
+NO_WHOLE_TRICKS = "{who} took {count} cards, which is no number of whole tricks"
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -124,7 +128,9 @@ class SuitCounts(Notation):
         players = deal.active
         if len(parts) != len(players):
             raise MalformedError(
-                f"{name}={text} is for {plural(len(parts), 'player')}, not for {len(players)}",
+                FOR_SOME.format(
+                    fact=name, text=text, some=plural(len(parts), "player"), all=len(players)
+                ),
                 f"give every player his clubs/diamonds/hearts/spades, e.g. {players[0]}:3/5/2/2",
                 text,
             )
@@ -155,21 +161,21 @@ class SuitCounts(Notation):
         for suit, total in zip(SUITS, map(sum, zip(*counts.values(), strict=True)), strict=True):
             if total > size or (dealt == int(options.pack) and total < size):
                 raise ImpossibleError(
-                    f"the {SUIT_NAMES[suit]} add up to {total}, not to {size}",
+                    SUM_OF_SUIT.format(suit=SUIT_NAMES[suit], total=total, size=size),
                     "count the tricks again",
                     "",
                 )
         total = sum(map(sum, counts.values()))
         if total != dealt:
             raise ImpossibleError(
-                f"{name} add up to {total} cards, but {dealt} were dealt",
+                CARDS_DEALT.format(fact=name, total=total, dealt=dealt),
                 "count the tricks again",
                 "",
             )
         for player, four in counts.items():
             if sum(four) % len(counts):
                 raise ImpossibleError(
-                    f"{player} took {sum(four)} cards, which is no number of whole tricks",
+                    NO_WHOLE_TRICKS.format(who=player, count=sum(four)),
                     f"a trick has {len(counts)} cards; count again",
                     "/".join(map(str, four)),
                 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.core.books.accounts import SCORE
@@ -13,15 +13,14 @@ from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import Wrong, first_wrong, misplaced, missing, no_player, worded
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
-from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
 from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.live_checks import Asked, adds_up
-from scorekeeper.games.compendium.parts import DealContract, added_up
+from scorekeeper.games.compendium.parts import added_up
 from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rules
 
 from .checks import NEEDS_SUIT
-from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, TRUMPS
+from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, RAVAGE_CITY, TRUMPS
 from .facts import BarbuTable
 from .kinds import NO_TRUMP
 from .live_breaches import (
@@ -33,6 +32,7 @@ from .live_breaches import (
     played_again,
     played_columns,
 )
+from .live_suits import RavageCells, SuitsLive
 from .scoring import unplayed_points
 
 LOSING, PLAYED, UNPLAYED = "losing contract", "played by rule", "not played"
@@ -54,10 +54,15 @@ class BarbuLive(ContractsLive):
         self._redoubles_all = self._doubled and options.redouble == "all"
         owes = self._doubled and options.declarer_double_quota
         self._debts = Debts(self, options) if owes else None
+        self._suits = SuitsLive(self, options)
+        self._ravages = RAVAGE_CITY in options.played_contracts
 
     def live(self) -> Live:
         apart = frozenset({"doubles"} if self._in_one_cell else ())
         return super().live()._replace(apart=apart, besides=self._besides)
+
+    def cells(self, row: RowCells) -> Cells:
+        return RavageCells(row, self.rules(row).pack) if self._ravages else super().cells(row)
 
     def breach(self, row: RowCells) -> Expr:
         found = [*played_again(self._options, self, row)]
@@ -84,6 +89,8 @@ class BarbuLive(ContractsLive):
             yield LiveColumn(UNDOUBLED, self._undoubled)
             yield LiveColumn(PLAYED, self._says_played, fills=FactPart("played"))
             yield LiveColumn(UNPLAYED, self._is_unplayed)
+        if self._ravages:
+            yield from self._suits.columns()
         yield from self.telling()
         yield from played_columns(self)
         if self._doubled:
@@ -168,6 +175,8 @@ class BarbuLive(ContractsLive):
         return row.own(UNPLAYED) if self._skips else None
 
     def faults(self, cells: Cells) -> Iterator[Wrong]:
+        if self._ravages:
+            yield from self._suits.faults(cells.row)
         if self._skips or self._redoubles_all:  # else points are the same whoever declares
             yield missing(cells.row, "declarer")
         yield no_player(cells.row, "declarer", cells.pack.players)
@@ -215,25 +224,9 @@ class BarbuLive(ContractsLive):
         if fact == "bonus":
             return adds_up(fact, players, lambda cells: self._options.chipoker_value)
         if fact == "most":
-            return Asked(fact, [(player, "") for player in players], _most)
+            places = [(player, "") for player in players]
+            return Asked(fact, places, lambda cells, needing: self._suits.wrong_most(cells.row))
         return None
-
-
-def _most(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-    """Who took the most of one suit; they are those by the suits, where these are told."""
-    row, players = cells.row, cells.pack.players
-    nobody = cells.how_many("most").equals(0)
-    if not row.has("suits"):
-        return nobody, "most= missing"
-    own = {who: [row.fact("suits", who, suit) for suit in SUITS] for who in players}
-    best = Call("MAX", *(cell for four in own.values() for cell in four))
-    others = [
-        when(Call("MAX", *four).equals(best), 1, 0).differs(when(cells.is_told("most", who), 1, 0))
-        for who, four in own.items()
-    ]
-    is_other = when(best > 0, Call("OR", *others), 0)
-    words = "by the suits recorded others took the most of one suit"
-    return Call("OR", nobody, is_other), when(nobody, "most= missing", words)
 
 
 def _base_of(player: str) -> str:
