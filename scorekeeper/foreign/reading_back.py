@@ -195,7 +195,8 @@ def _still_open(waiting: ScoredDeal, deal: int, found: Changes, read: Rows) -> F
     lacking = wanted_text(after.missing) if after.open_deal == number else "its outcome"
     rows = [draft.row for draft in found.drafts if draft.number == number]
     facts = _outcome(after)
-    cells = [cell for row in rows for fact, cell in row.blank.items() if fact in facts]
+    blank = [cells for row in rows for fact, cells in row.blank.items() if fact in facts]
+    cells = [cell for each in blank for cell in each.values()]
     cell = cells[0] if cells else read.cells.get(number, "")
     message = f"deal {number} lacks {lacking}, though deal {deal} is filled in"
     hint = f"fill that in too, or empty the row of deal {number}"
@@ -209,10 +210,16 @@ def _outcome(session: Session) -> frozenset[str]:
 
 
 def _cell(problem: Problem, row: DealRow) -> str:
-    """The cell of the part that is at fault, of its fact, or of the deal."""
+    """The cell of the part that is at fault, the empty one of whom the message names, that of the
+    fact, or of the deal."""
     cells = row.cells.get(problem.fact)
     if not cells:
         return row.cell
+    if not problem.part:
+        words = problem.message.split()
+        blank = row.blank.get(problem.fact, {})
+        lacking = (cell for owner, cell in blank.items() if owner in words)
+        return next(lacking, next(iter(cells.values())))
     return cells.get(problem.part.partition(":")[0], next(iter(cells.values())))
 
 

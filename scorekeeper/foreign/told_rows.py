@@ -8,6 +8,7 @@ from types import MappingProxyType
 from scorekeeper.core.values.parts import NamedTuple
 
 Cells = Mapping[str, Mapping[str, str]]  # of each fact, by whose part stands there
+NO_CELLS: Cells = MappingProxyType({})
 NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -17,8 +18,8 @@ class DealRow(NamedTuple):
     of them: as somebody would type them, nothing where their cells were emptied. `is_empty` when
     all that was told of the deal is gone; `cells` are those of all facts. `shown` is what formulas
     say that follows in a deal that is not there yet, `whole` what the row says of the facts of
-    one that is, but those for which formulas may say it; `blank` is the first empty cell of
-    each fact."""
+    one that is, but those for which formulas may say it; `blank` are the empty cells of all
+    facts, by whose part belongs there."""
 
     number: int | None
     cell: str
@@ -27,4 +28,4 @@ class DealRow(NamedTuple):
     is_empty: bool = False
     shown: Mapping[str, str] = NO_TEXTS
     whole: Mapping[str, str] = NO_TEXTS
-    blank: Mapping[str, str] = NO_TEXTS
+    blank: Cells = NO_CELLS

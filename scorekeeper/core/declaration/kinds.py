@@ -675,7 +675,7 @@ class Counts:
                 found.update(dict.fromkeys(absent, 0))
         elif self.missing is None:
             raise MalformedError(
-                f"{name} of {' and '.join(absent)} missing", f"add {absent[0]}:NUMBER", absent[0]
+                f"{name} of {' and '.join(absent)} missing", f"add {absent[0]}:NUMBER"
             )
         else:
             found.update(dict.fromkeys(absent, self.missing))

@@ -235,12 +235,17 @@ class _Reading:
         return True
 
     def _new_deal(self, here: _Here) -> None:
-        """A row that is filled in, by more than what follows, is a deal that comes next."""
+        """A row that is filled in, by more than what follows, is a deal that comes next. Of a fact
+        of which a part was typed over the others stand there by their formulas."""
         told = self._told(here, {})
         facts = self._facts_of(told or ())
         if told is not None and self._says_more(here, facts, told) and not self._is_second(here):
             shown = self._shown(here)
-            self._add(here, facts, told, shown=self._texts(self._facts_of(shown) - facts, shown))
+            follows = self._facts_of(shown) - facts
+            beside = {at: cell for at, cell in shown.items() if at not in told}
+            parts = {at: cell for at, cell in beside.items() if self._fact(at) in facts}
+            whole = {**told, **parts}
+            self._add(here, facts, whole, shown=self._texts(follows, shown))
 
     def _says_more(self, here: _Here, facts: set[str], told: Cells) -> bool:
         """Whether a row to come says more than it had filled in beforehand: facts that never stand
@@ -290,7 +295,10 @@ class _Reading:
             self._add(here, self._facts_of(changed), told, whole=whole)
 
     def _facts_of(self, places: Iterable[int]) -> set[str]:
-        return {self._table.columns[place].fact for place in places}
+        return {self._fact(place) for place in places}
+
+    def _fact(self, place: int) -> str:
+        return self._table.columns[place].fact
 
     def _add(
         self,
@@ -395,12 +403,12 @@ class _Reading:
                 own.setdefault(str(told[place]), name)
         return found
 
-    def _blank(self, told: Cells, places: Mapping[int, str]) -> Mapping[str, str]:
-        found: dict[str, str] = {}
+    def _blank(self, told: Cells, places: Mapping[int, str]) -> told_rows.Cells:
+        found: dict[str, dict[str, str]] = {}
         for place, name in places.items():
             item = self._table.columns[place]
             if place not in told:
-                found.setdefault(item.fact, name)
+                found.setdefault(item.fact, {}).setdefault(item.column.owner, name)
         return found
 
     def _find(self, cell: str, error: MalformedError) -> None:

@@ -19,7 +19,15 @@ from scorekeeper.core.live.formulas import Live, LiveEnd, not_followed
 from .game import Compendium
 from .layers import Further, Times
 from .live_cells import Cells, in_cell
-from .live_checks import Asked, asked_of, is_one_of, no_contract, wrong_fact, wrong_together
+from .live_checks import (
+    Asked,
+    asked_of,
+    is_one_of,
+    no_contract,
+    wrong_fact,
+    wrong_idle,
+    wrong_together,
+)
 from .live_schedule import LiveSchedule
 from .schedule import ContractRules
 
@@ -85,8 +93,9 @@ class ContractsLive:
         """What only this game finds wrong."""
         return ()
 
-    def waived(self, row: RowCells) -> Expr | None:
-        """Whether nothing is asked of the outcome of a deal, at tables where that can be."""
+    def unplayed(self, row: RowCells) -> Expr | None:
+        """Whether a deal was not played, so that its outcome counts for nothing, at tables where
+        that can be."""
         return None
 
     def rules(self, row: RowCells) -> ContractRules:
@@ -106,7 +115,9 @@ class ContractsLive:
         rules, number = self.rules(row), row.own(NUMBER)
         made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
         known = [(row.own(name).differs(""), row.own(name)) for name in self._told_apart]
-        together = wrong_together(number, made, cells)
+        together = [*wrong_together(number, made, cells)]
+        if (unplayed := self.unplayed(row)) is not None:
+            together = [(when(unplayed, 0, is_so), words) for is_so, words in together]
         faults = self.faults(cells)
         return first_wrong(no_contract(number, cells), *faults, *known, *together)
 
@@ -130,10 +141,27 @@ class ContractsLive:
         rules = self.rules(row)
         asked = self._asked(fact, rules) or asked_of(fact, rules)
         made, cells = [*rules.contracts.values()], Cells(row, rules.pack)
-        found, waived = wrong_fact(row.own(NUMBER), made, cells, asked), self.waived(row)
-        if waived is None:
+        number, unplayed = row.own(NUMBER), self.unplayed(row)
+        found = wrong_fact(number, made, cells, asked)
+        if unplayed is None:
             return found
-        return when(Call("AND", waived, Call("NOT", asked.is_told(cells))), "", found)
+        return when(unplayed, wrong_idle(number, made, cells, asked), found)
+
+    def strays(self, row: RowCells) -> Iterator[Wrong]:
+        """Facts that move no points and belong to some contracts, told of another one."""
+        rules, cells, number = self.rules(row), self.cells(row), row.own(NUMBER)
+        made = [*rules.contracts.values()]
+        for fact, asked in self.without_points(row):
+            has_place = [each for each in made if fact in rules.may[each.name]]
+            if has_place:
+                is_out = Call("AND", number > 0, Call("NOT", is_one_of(number, has_place, made)))
+                yield Call("AND", is_out, asked.is_told(cells)), asked.misplaced(cells)
+
+    def without_points(self, row: RowCells) -> Iterator[tuple[str, Asked]]:
+        """The facts of the outcome with cells that no contract of the table asks for."""
+        for fact in self._fact_names:
+            if fact not in self._told_apart.values() and row.has(fact):
+                yield fact, self._asked(fact, self.rules(row)) or asked_of(fact, self.rules(row))
 
     def by_contract(self, cells: Cells, player: str) -> Expr:
         """What the contract counts for a player."""
@@ -164,7 +192,7 @@ class CompendiumLive(ContractsLive):
 
     def live(self) -> Live:
         end = None if self._early_end is None else LiveEnd(lambda row: row.above(ENDED).equals(1))
-        return super().live()._replace(end=end, besides=self._strays)
+        return super().live()._replace(end=end, besides=self.strays)
 
     def columns(self) -> Iterator[LiveColumn]:
         yield from self.telling()
@@ -187,19 +215,6 @@ class CompendiumLive(ContractsLive):
         cells, done = self.cells(row), self.schedule.done(row)
         of_game = self._game.breach_cells(cells, self._options, done)
         return first_wrong(*self.schedule.breaches(row), *of_game)
-
-    def _strays(self, row: RowCells) -> Iterator[Wrong]:
-        """Facts that move no points and belong to some contracts, told of another one."""
-        rules, cells, number = self.rules(row), self.cells(row), row.own(NUMBER)
-        made = [*rules.contracts.values()]
-        for fact in self._fact_names:
-            if fact in self._told_apart.values() or not row.has(fact):
-                continue
-            has_place = [each for each in made if fact in rules.may[each.name]]
-            if has_place:
-                asked = self._asked(fact, rules) or asked_of(fact, rules)
-                is_out = Call("AND", number > 0, Call("NOT", is_one_of(number, has_place, made)))
-                yield Call("AND", is_out, asked.is_told(cells)), asked.misplaced(cells)
 
     @cached_property
     def _formulas(self) -> Sequence[tuple[str, Formula]]:

@@ -70,9 +70,9 @@ class Asked(NamedTuple):
         return worded(MISPLACED, fact=self.fact, text=self.told(cells))
 
     def is_told(self, cells: Cells) -> Expr:
-        """Whether anything was told."""
+        """Whether anything was told; a formula that says nothing has not told it."""
         found = self.cells(cells)
-        some = Call("COUNTA", *found) > 0
+        some = any_told(found)
         return some if self.default == "" else Call("AND", some, found[0].differs(self.default))
 
     def told(self, cells: Cells) -> Expr:
@@ -86,6 +86,12 @@ class Asked(NamedTuple):
                 text = cell & f":{part}"
             found.append(when(cell.equals(""), "", text))
         return found[0] if len(found) == 1 else listed(found)
+
+
+def any_told(found: Sequence[Expr]) -> Expr:
+    """Whether anything stands in one of the cells."""
+    told = [cell.differs("") for cell in found]
+    return told[0] if len(told) == 1 else Call("OR", *told)
 
 
 def no_contract(number: Expr, cells: Cells) -> Wrong:
@@ -119,6 +125,17 @@ def _of_fact(asked: Asked, number: Expr, made: Sequence[DealContract], cells: Ce
     else:
         said = when(is_one_of(number, [*needing, *may], made), words, said)
     return when(is_one_of(number, needing, made), is_wrong, is_stray), said
+
+
+def wrong_idle(number: Expr, made: Sequence[DealContract], cells: Cells, asked: Asked) -> Expr:
+    """What is wrong with a fact of the outcome in a deal that was not played: there those of its
+    contract count for nothing, and need not be told."""
+    needing = [each for each in made if asked.fact in each.needs]
+    amiss, words = asked.wrong(cells, needing)
+    own = is_one_of(number, needing, made) if needing else expr(0)
+    is_wrong = when(own, amiss, 0) if asked.fact in LISTS else amiss
+    stray = Call("NOT", own), asked.misplaced(cells)
+    return when(asked.is_told(cells), first_wrong((is_wrong, words), stray), "")
 
 
 def is_one_of(number: Expr, some: Sequence[DealContract], made: Sequence[DealContract]) -> Expr:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 
+from scorekeeper.core.books.deals import VOID
 from scorekeeper.core.books.ledger import AnyLedger, ledger_of
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import Noting
+from scorekeeper.core.values.problems import Fault
 
 
 class Books:
@@ -63,6 +66,44 @@ class Books:
         session = self._session
         problems = session.sheet.game.barred(session.ledger)
         return next((problem.message for problem in problems), "")
+
+    def unbalanced(self, deal: int) -> str:
+        """Why that deal breaks a rule whatever it was: carries and adjustments just before it left
+        balances that cannot be. In the words for people; nothing where they did not."""
+        return self._unbalanced.get(deal, "")
+
+    @cached_property
+    def are_unbalanced(self) -> bool:
+        """Whether any deal breaks a rule for that."""
+        return bool(self._unbalanced)
+
+    @cached_property
+    def _unbalanced(self) -> dict[int, str]:
+        game = self._session.sheet.game
+        found = {
+            deal: problem.message
+            for deal in self._behind_bookings()
+            for problem in reversed([*game.check_books(self.before(deal))])
+            if problem.fault is Fault.BREACH
+        }
+        return found
+
+    def _behind_bookings(self) -> Iterator[int]:
+        """The deals that are the first behind carries and adjustments, one to come included; before
+        a new rubber these are judged with it."""
+        deals = {deal.line: deal for deal in self._session.deals}
+        are_booked = False
+        for record in self._session.sheet.live:
+            deal = deals.get(record.line)
+            if record.kind in (RecordKind.ADJUST, RecordKind.CARRY):
+                are_booked = True
+            elif record.kind is RecordKind.RUBBER:
+                are_booked = False
+            elif are_booked and deal is not None and deal.status != VOID:
+                are_booked = False
+                yield deal.number
+        if are_booked:
+            yield self._session.last_number + 1
 
     def players(self, deal: int) -> tuple[str, ...]:
         """Who had a seat at the table in that deal, whether he took part or not."""

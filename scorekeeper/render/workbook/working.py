@@ -93,7 +93,7 @@ class Working:
         self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
-        self._may_be_broken = live.may_be_broken()
+        self._may_be_broken = live.may_be_broken() or books.are_unbalanced
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -227,7 +227,8 @@ class Working:
         once for all rows that have the same."""
         table = self.books.table(deal.number)
         follow = self.facts.follow(deal) if deal.status == COMING else None
-        key = self.books.players(deal.number), table.sides, follow
+        unbalanced = self.books.unbalanced(deal.number)
+        key = self.books.players(deal.number), table.sides, follow, unbalanced
         if key not in self._patterns:
             self._patterns[key] = self._new_pattern(row, deal)
         return self._patterns[key]
@@ -304,7 +305,10 @@ class Working:
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
         if self._may_be_broken:
-            broken = self.live.broken(cells, is_coming=is_coming)
+            unbalanced = self.books.unbalanced(deal.number)
+            broken = (
+                expr(unbalanced) if unbalanced else self.live.broken(cells, is_coming=is_coming)
+            )
             yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)

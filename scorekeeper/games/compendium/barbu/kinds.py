@@ -18,6 +18,10 @@ from .contracts import HIGH_HEARTS
 
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+FOR_SOME = "{fact}={text} is for {some}, not for {all}"
+SUM_OF_SUIT = "the {suit} add up to {total}, not to {size}"
+CARDS_DEALT = "{fact} add up to {total} cards, but {dealt} were dealt"
+NO_WHOLE_TRICKS = "{who} took {count} cards, which is no number of whole tricks"
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -110,11 +114,6 @@ class HighHearts(Counts):
 
 
 Suits = Mapping[str, tuple[int, int, int, int]]
-# what can be wrong with them
-FOR_OTHERS = "{name}={text} is for {found}, not for {players}"
-ADDED_UP = "the {suit} add up to {total}, not to {size}"
-DEALT = "{name} add up to {total} cards, but {dealt} were dealt"
-NO_WHOLE_TRICKS = "{player} took {taken} cards, which is no number of whole tricks"
 
 
 class SuitCounts(Notation):
@@ -129,8 +128,8 @@ class SuitCounts(Notation):
         players = deal.active
         if len(parts) != len(players):
             raise MalformedError(
-                FOR_OTHERS.format(
-                    name=name, text=text, found=plural(len(parts), "player"), players=len(players)
+                FOR_SOME.format(
+                    fact=name, text=text, some=plural(len(parts), "player"), all=len(players)
                 ),
                 f"give every player his clubs/diamonds/hearts/spades, e.g. {players[0]}:3/5/2/2",
                 text,
@@ -162,21 +161,21 @@ class SuitCounts(Notation):
         for suit, total in zip(SUITS, map(sum, zip(*counts.values(), strict=True)), strict=True):
             if total > size or (dealt == int(options.pack) and total < size):
                 raise ImpossibleError(
-                    ADDED_UP.format(suit=SUIT_NAMES[suit], total=total, size=size),
+                    SUM_OF_SUIT.format(suit=SUIT_NAMES[suit], total=total, size=size),
                     "count the tricks again",
                     "",
                 )
         total = sum(map(sum, counts.values()))
         if total != dealt:
             raise ImpossibleError(
-                DEALT.format(name=name, total=total, dealt=dealt),
+                CARDS_DEALT.format(fact=name, total=total, dealt=dealt),
                 "count the tricks again",
                 "",
             )
         for player, four in counts.items():
             if sum(four) % len(counts):
                 raise ImpossibleError(
-                    NO_WHOLE_TRICKS.format(player=player, taken=sum(four)),
+                    NO_WHOLE_TRICKS.format(who=player, count=sum(four)),
                     f"a trick has {len(counts)} cards; count again",
                     "/".join(map(str, four)),
                 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.core.books.accounts import SCORE
@@ -10,33 +10,33 @@ from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
 from scorekeeper.core.declaration.facts import STRAY
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells
-from scorekeeper.core.live.checks import (
-    Wrong,
-    first_wrong,
-    misplaced,
-    missing,
-    no_player,
-    worded,
-)
-from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.checks import Wrong, first_wrong, misplaced, missing, no_player, worded
+from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
-from scorekeeper.core.values.suits import SUITS
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
 from scorekeeper.games.compendium.live_cells import Cells
 from scorekeeper.games.compendium.live_checks import Asked, adds_up
-from scorekeeper.games.compendium.parts import DealContract, added_up
+from scorekeeper.games.compendium.parts import added_up
 from scorekeeper.games.compendium.schedule import ContractRules, Plan, make_rules
 
 from .checks import NEEDS_SUIT
 from .contracts import CHIPOKER, DOMINO, HIGH_HEARTS, POSITIVE, RAVAGE_CITY, TRUMPS
 from .facts import BarbuTable
 from .kinds import NO_TRUMP
-from .live_breaches import Debts, Marks, broken, double_columns, played_again, played_columns
-from .live_suits import SUITS_TAKEN, wrong_suits
+from .live_breaches import (
+    UNDOUBLED,
+    Debts,
+    Marks,
+    broken,
+    double_columns,
+    played_again,
+    played_columns,
+)
+from .live_suits import RavageCells, SuitsLive
 from .scoring import unplayed_points
 
-WRONG_SUITS = f"wrong with {SUITS_TAKEN}"
-UNPLAYED, REDOUBLED = "not played", "declarer redoubled"
+LOSING, PLAYED, UNPLAYED = "losing contract", "played by rule", "not played"
+REDOUBLED = "declarer redoubled"
 FACTS = ("tricks", "hearts", "ace", "high", "queens", "king", "last", "order", "most", "bonus")
 
 
@@ -54,10 +54,15 @@ class BarbuLive(ContractsLive):
         self._redoubles_all = self._doubled and options.redouble == "all"
         owes = self._doubled and options.declarer_double_quota
         self._debts = Debts(self, options) if owes else None
+        self._suits = SuitsLive(self, options)
+        self._ravages = RAVAGE_CITY in options.played_contracts
 
     def live(self) -> Live:
         apart = frozenset({"doubles"} if self._in_one_cell else ())
         return super().live()._replace(apart=apart, besides=self._besides)
+
+    def cells(self, row: RowCells) -> Cells:
+        return RavageCells(row, self.rules(row).pack) if self._ravages else super().cells(row)
 
     def breach(self, row: RowCells) -> Expr:
         found = [*played_again(self._options, self, row)]
@@ -80,10 +85,13 @@ class BarbuLive(ContractsLive):
 
     def columns(self) -> Iterator[LiveColumn]:
         if self._skips:
+            yield LiveColumn(LOSING, self._loses)
+            yield LiveColumn(UNDOUBLED, self._undoubled)
+            yield LiveColumn(PLAYED, self._says_played, fills=FactPart("played"))
             yield LiveColumn(UNPLAYED, self._is_unplayed)
+        if self._ravages:
+            yield from self._suits.columns()
         yield from self.telling()
-        if RAVAGE_CITY in self._options.played_contracts:
-            yield LiveColumn(WRONG_SUITS, self._wrong_suits, only_with=SUITS_TAKEN)
         yield from played_columns(self)
         if self._doubled:
             yield from double_columns(self._options, self)
@@ -141,27 +149,37 @@ class BarbuLive(ContractsLive):
 
     # what is wrong ---------------------------------------------------------------------------
 
-    def _is_unplayed(self, row: RowCells) -> Expr:
-        """1 where nobody doubled a losing contract."""
-        cells, played = self.cells(row), row.fact("played")
+    def _loses(self, row: RowCells) -> Expr:
+        """1 where the contract only costs points."""
+        cells = self.cells(row)
         losing = [name for name in self._options.played_contracts if name not in POSITIVE]
-        is_losing = Call("OR", *(cells.says("contract", name) for name in losing))
-        undoubled = when(self._marks(row).equals(0), 1, 0) if self._doubled else 1
-        silent = when(played.equals("yes"), 0, undoubled)
-        return when(is_losing, when(played.equals("no"), 1, silent), 0)
+        return when(Call("OR", *(cells.says("contract", name) for name in losing)), 1, 0)
+
+    def _undoubled(self, row: RowCells) -> Expr:
+        """1 where nobody doubled a losing contract, which is not played then."""
+        losing = row.own(LOSING)
+        return losing * self._marks(row).equals(0) if self._doubled else losing * 1
+
+    def _says_played(self, row: RowCells) -> Expr:
+        return when(row.own(UNDOUBLED), "no", "")
+
+    def _is_unplayed(self, row: RowCells) -> Expr:
+        """1 where it was not played by the rule, or as was told."""
+        played = row.fact("played")
+        return when(played.equals("yes"), 0, when(played.equals("no"), 1, row.own(UNDOUBLED)))
 
     def _marks(self, row: RowCells) -> Expr:
         return Marks(self.cells(row)).total
 
-    def waived(self, row: RowCells) -> Expr | None:
+    def unplayed(self, row: RowCells) -> Expr | None:
         return row.own(UNPLAYED) if self._skips else None
 
     def faults(self, cells: Cells) -> Iterator[Wrong]:
+        if self._ravages:
+            yield from self._suits.faults(cells.row)
         if self._skips or self._redoubles_all:  # else points are the same whoever declares
             yield missing(cells.row, "declarer")
         yield no_player(cells.row, "declarer", cells.pack.players)
-        if RAVAGE_CITY in self._options.played_contracts and cells.row.has(SUITS_TAKEN):
-            yield cells.row.own(WRONG_SUITS).differs(""), cells.row.own(WRONG_SUITS)
         if self._doubled and CHIPOKER in self._options.played_contracts:
             is_doubled = self._marks(cells.row) > 0
             stray = f"doubles {STRAY}"
@@ -171,7 +189,13 @@ class BarbuLive(ContractsLive):
             yield undoubled * cells.row.own(UNPLAYED) > 0, "played=no, but somebody has doubled"
 
     def _besides(self, row: RowCells) -> Iterator[Wrong]:
-        """What changes no points, told of another contract; trumps without a suit."""
+        """What changes no points, told of another contract, or that nobody can have taken; trumps
+        without a suit."""
+        yield from self.strays(row)
+        yield from self._of_other_tables(row)
+        if row.has("played"):
+            is_out = row.own(LOSING).equals(0) if self._skips else expr(1) > 0
+            yield misplaced(row, "played", is_out, default="yes")
         for fact, contract in (("trump", TRUMPS), ("start", DOMINO)):
             if row.has(fact):
                 yield misplaced(row, fact, row.fact("contract").differs(contract))
@@ -179,10 +203,19 @@ class BarbuLive(ContractsLive):
             suit = row.fact("trump")
             yield suit.equals(NO_TRUMP), worded(NEEDS_SUIT, said=expr("trump=") & suit)
 
-    def _wrong_suits(self, row: RowCells) -> Expr:
-        cells = self.cells(row)
-        options = self._options.with_usual(len(cells.pack.players))
-        return wrong_suits(cells, options)
+    def _of_other_tables(self, row: RowCells) -> Iterator[Wrong]:
+        """What only other tables count: it says nothing here, but must be possible, and has no
+        place in deals in which they do not count it, or that were not played."""
+        cells, unplayed = self.cells(row), self.unplayed(row)
+        for fact, asked in self.without_points(row):
+            is_told = asked.is_told(cells)
+            amiss, words = asked.wrong(cells, ())
+            yield Call("AND", is_told, amiss), words
+            has_place = any(fact in may for may in self.rules(row).may.values())
+            if not has_place:
+                yield is_told, asked.misplaced(cells)
+            elif unplayed is not None:
+                yield Call("AND", is_told, unplayed > 0), asked.misplaced(cells)
 
     def _asked_of(self, fact: str, rules: ContractRules) -> Asked | None:
         players = rules.pack.players
@@ -191,25 +224,9 @@ class BarbuLive(ContractsLive):
         if fact == "bonus":
             return adds_up(fact, players, lambda cells: self._options.chipoker_value)
         if fact == "most":
-            return Asked(fact, [(player, "") for player in players], _most)
+            places = [(player, "") for player in players]
+            return Asked(fact, places, lambda cells, needing: self._suits.wrong_most(cells.row))
         return None
-
-
-def _most(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-    """Who took the most of one suit; they are those by the suits, where these are told."""
-    row, players = cells.row, cells.pack.players
-    nobody = cells.how_many("most").equals(0)
-    if not row.has("suits"):
-        return nobody, "most= missing"
-    own = {who: [row.fact("suits", who, suit) for suit in SUITS] for who in players}
-    best = Call("MAX", *(cell for four in own.values() for cell in four))
-    others = [
-        when(Call("MAX", *four).equals(best), 1, 0).differs(when(cells.is_told("most", who), 1, 0))
-        for who, four in own.items()
-    ]
-    is_other = when(best > 0, Call("OR", *others), 0)
-    words = "by the suits recorded others took the most of one suit"
-    return Call("OR", nobody, is_other), when(nobody, "most= missing", words)
 
 
 def _base_of(player: str) -> str:

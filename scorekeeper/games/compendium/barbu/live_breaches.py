@@ -23,6 +23,7 @@ from .options import BarbuOptions
 ONE_FLANK = 100  # doubles of flanks stand side by side in one number, two digits for each
 PLACE, BEFORE, LEFT = "digit of the contract", "declared before", "deals left"
 SO_FAR = "doubled so far"
+UNDOUBLED = "lost undoubled"
 DECLARER, PLAYED = "number of the declarer", "contract played"
 OF_DECLARER = 100  # the numbers of declarer and contract stand side by side in one
 
@@ -104,7 +105,7 @@ def broken(
         found = row.own(rule.column)
         yield found.differs(""), rule.words(marks, found)
     if options.no_double_skip:
-        undoubled = marks.cells.says("played", "yes") * marks.total.equals(0) > 0
+        undoubled = marks.cells.says("played", "yes") * row.own(UNDOUBLED) > 0
         told = "nobody has doubled {contract}: at this table it is then not played"
         yield undoubled, worded(told, contract=row.fact("contract"))
     yield from debts.owed(marks.cells) if debts else ()
