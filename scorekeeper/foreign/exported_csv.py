@@ -11,11 +11,24 @@ from scorekeeper.core.declaration.kinds import Counts
 HEADER = ("deal", "status", "player", "points", "total", "remark")  # then the game's facts
 RECORD = "record"  # the last column: the lines of the sheet file, with their numbers
 BYTE_ORDER_MARK = "\ufeff"
+FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def is_exported(text: str) -> bool:
     """Whether the text begins as such a table does."""
     return text.removeprefix(BYTE_ORDER_MARK).startswith(f"{','.join(HEADER)},")
+
+
+def is_run(text: str) -> bool:
+    """Whether a spreadsheet program may run the text. Quotes at the front fall away where the cell
+    is cut out of the middle of a text."""
+    return text.lstrip("\"' ").startswith(FORMULA_SIGNS)
+
+
+def unguarded(cell: str) -> str:
+    """The text without the mark that keeps spreadsheet programs from running it."""
+    text = cell.strip()
+    return text.removeprefix("'") if is_run(text) else text
 
 
 def own_text(deal: ScoredDeal, spec: FactSpec, owner: str) -> tuple[str, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -62,7 +63,12 @@ def _parts(deal: object) -> tuple[int | None, Mapping[str, str] | None]:
         return None, None
     if not all(isinstance(text, str | int) for text in facts.values()):
         return number, None
-    return number, {fact: " ".join(str(text).split()) for fact, text in facts.items()}
+    return number, {fact: _plain(str(text)) for fact, text in facts.items()}
+
+
+def _plain(text: str) -> str:
+    """In one line, without blanks after commas; names may have several blanks within them."""
+    return re.sub(r", +", ",", re.sub(r"\s", " ", text.strip()))
 
 
 def _row(number: int, place: str, facts: Mapping[str, str], own: ScoredDeal | None) -> DealRow:

@@ -17,7 +17,7 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 
 from .decoding import decode_text
-from .exported_csv import RECORD, heading_of, own_text
+from .exported_csv import RECORD, heading_of, own_text, unguarded
 from .kept_lines import lines_of_column, sheet_bytes
 from .reading_back import Kept, Rows
 from .told_rows import DealRow
@@ -83,12 +83,7 @@ def _all_of(reader: Iterator[list[str]], kept: int) -> Iterator[Sequence[str]]:
             most = f"the table has more than {MOST_ROWS} rows"
             raise MalformedError(most, "is it the right file?")
         cells = enumerate(row[:MOST_COLUMNS])
-        yield [cell if at == kept else _unguarded(cell) for at, cell in cells]
-
-
-def _unguarded(cell: str) -> str:
-    """The text without the mark that keeps spreadsheets from running it."""
-    return cell.strip().removeprefix("'")
+        yield [cell if at == kept else unguarded(cell) for at, cell in cells]
 
 
 def _raw(lines: Lines) -> Iterator[RawRow]:
@@ -196,7 +191,7 @@ class _ByPlayers:
             known, is_own = dict.fromkeys(found, ""), spec.name in self._own
         else:
             texts = {owner: own_text(deal, spec, owner) for owner in found}
-            known = {owner: _unguarded(text) for owner, (text, _) in texts.items()}
+            known = {owner: unguarded(text) for owner, (text, _) in texts.items()}
             is_told = any(known.values())
             is_own = any(own for _, own in texts.values()) if is_told else spec.name in self._own
         changed = {o: text for o, text in found.items() if normal(text) != normal(known[o])}

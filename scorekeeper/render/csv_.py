@@ -29,7 +29,14 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import Money
 from scorekeeper.core.standing.ranking import ranking
 from scorekeeper.core.values.amounts import Amount, simplify
-from scorekeeper.foreign.exported_csv import BYTE_ORDER_MARK, HEADER, RECORD, heading_of, own_text
+from scorekeeper.foreign.exported_csv import (
+    BYTE_ORDER_MARK,
+    HEADER,
+    RECORD,
+    heading_of,
+    is_run,
+    own_text,
+)
 from scorekeeper.foreign.kept_lines import numbered_lines
 
 from .kept import lines_to_keep
@@ -43,7 +50,6 @@ ENTRIES_HEADER = ("deal", "status", "account", "owner", "against", "amount", "wh
 RANKING_HEADER = ("place", "player", "total", "division")
 HEADINGS = (HEADER, ENTRIES_HEADER, RANKING_HEADER)  # of every table, without the facts
 BOOKED = "booked"
-FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def csv_text(
@@ -143,11 +149,10 @@ def guarded(text: str) -> str:
 
 
 def _guarded(text: str) -> str:
-    """White space keeps its place, so that the text reads as it was written. Quotes at the front
-    fall away where the cell is cut out of the middle of a text."""
+    """White space keeps its place, so that the text reads as it was written."""
     bare = text.lstrip()
     space = text[: len(text) - len(bare)]
-    return f"{space}'{bare}" if bare.lstrip('" ').startswith(FORMULA_SIGNS) else text
+    return f"{space}'{bare}" if is_run(bare) else text
 
 
 def decimal(amount: Amount) -> str:

@@ -18,7 +18,8 @@ from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.reckoning import reckon
-from scorekeeper.render.csv_ import FORMULA_SIGNS, HEADER, csv_text
+from scorekeeper.foreign.exported_csv import FORMULA_SIGNS
+from scorekeeper.render.csv_ import HEADER, csv_text
 from scorekeeper.render.export import Content, ExportError, export
 from scorekeeper.render.figures import printed_number
 from scorekeeper.render.page import page

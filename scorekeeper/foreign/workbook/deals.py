@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain, islice
 
 from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
@@ -126,25 +127,33 @@ class _Reading:
         merged: Callable[[], Sequence[Merged]],
         heads: Heads | None,
     ) -> None:
-        above: RawRow | None = None
-        last = 0
-        for row in rows:
-            if heads is None:
-                heads = find_heads(above, row, self._table, self._names)
-                above = row
-                if heads is None and row.number > HEAD_ROWS:
-                    break
-            elif row.number - last > MOST_EMPTY or self._is_hopeless(row, heads):
-                break
-            else:
-                self._row(row, heads)
-            last = row.number
+        last, rows = 0, iter(rows)
         if heads is None:
+            heads, below = self._heads_among(list(islice(rows, HEAD_ROWS)))
+            rows = chain(below, rows)
+        for row in rows:
+            if row.number - last > MOST_EMPTY or self._is_hopeless(row, heads):
+                break
+            self._row(row, heads)
+            last = row.number
+        self._finish(heads, merged())
+
+    def _heads_among(self, top: Sequence[RawRow]) -> tuple[Heads, Sequence[RawRow]]:
+        """The heads, and the rows below them: players may be called as heads are, so the row that
+        has most of them. Raises MalformedError where none has any."""
+        found = [
+            (heads, at)
+            for at, (above, row) in enumerate(zip((None, *top), top, strict=False), 1)
+            if (heads := find_heads(above, row, self._table, self._names)) is not None
+        ]
+        if not found:
             raise MalformedError(
                 "no row has the heads of the deals and their facts",
                 "take the file as it was exported, with the row of heads",
             )
-        self._finish(heads, merged())
+        best = max(len(heads.facts) for heads, _ in found)
+        heads, at = next(item for item in found if len(item[0].facts) == best)
+        return heads, top[at:]
 
     def _is_hopeless(self, row: RawRow, heads: Heads) -> bool:
         """Whether so much is wrong above that row that nobody mends it one by one; that is told."""

@@ -47,7 +47,8 @@ def find_heads(
     for at, head in heads.items():
         group = groups[at]
         found = known.get((group, head), known.get(("", head)))
-        if group in _GROUPS and head in people:
+        is_fact = found is not None and found not in facts.values()
+        if group in _GROUPS and head in people and not is_fact:
             continue
         if found is not None:
             facts[at] = found
