@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.formula.tree import Constant, Expr, expr, is_nothing, when
+from scorekeeper.core.formula.tree import Constant, Expr, expr, when
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -63,10 +63,6 @@ class Live(NamedTuple):
         if self.end is None or not is_coming:
             return breach
         return when(self.end.is_over(row), f"the {self.end.what} is over", breach)
-
-    def may_be_broken(self) -> bool:
-        """Whether any deal can break a rule and count all the same."""
-        return not is_nothing(self.broken(_Asked()))
 
     def with_facts(self, has: Callable[[str], bool]) -> Live:
         """The same without the columns of facts that have no cells."""

@@ -17,6 +17,8 @@ from scorekeeper.core.values.problems import Fault, Problem, breach, warning
 
 from .session import Session
 
+STILL_OPEN = "deal {number} is still open"
+
 
 class Mark(NamedTuple):
     """A course before the step with that index."""
@@ -92,7 +94,7 @@ class Course:
         told = " ".join(f"{fact}={text}" for fact, text in texts.items())
         wanted = told if is_result else wanted_text(missing)
         hint = f"record its result first (result {wanted}), or void {number}"
-        return breach(f"deal {number} is still open", hint)._replace(is_unscored=True)
+        return breach(STILL_OPEN.format(number=number), hint)._replace(is_unscored=True)
 
     # going back, and going on -----------------------------------------------------------------
 

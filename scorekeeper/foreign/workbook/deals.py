@@ -312,7 +312,7 @@ class _Reading:
         cells, texts = self._cells(told, here.places), self._texts(facts, told)
         row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole)
         self._read.rows.append(row)
-        if not here.counts and here.number is not None:
+        if not (here.counts or is_empty) and here.number is not None:
             self._uncounted.append(here.number)
 
     def _told(self, here: _Here, own: Mapping[int, FactCell]) -> Cells | None:

@@ -9,14 +9,17 @@ from itertools import groupby
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
+from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells, Wrong
+from scorekeeper.core.live.checks import MISSING, worded
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
+from scorekeeper.core.replaying.course import STILL_OPEN
 from scorekeeper.core.values.amounts import Amount, sum_of
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault
@@ -30,6 +33,7 @@ from .tables import Tables
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
 EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
 WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
+VOIDED = "void"  # what is said of a recorded deal of which all that was told was emptied
 BEHIND_GAP = "an earlier deal is not filled in"
 MISFIT = "what does not fit"
 BLANK = 1, 1  # a cell in which nothing ever stands
@@ -84,7 +88,10 @@ class Working:
         self._cursor: Cursor | None = None  # while a pattern is made
         self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Pattern] = {}
-        self._end = behind + len(self._stood)
+        self._still_open = behind + len(self._stood)
+        self._left_open = 0  # the open deal just above that is not followed
+        self._open_words = self._said_of_open(facts)
+        self._end = self._still_open + 1
         self._names = self._write_names(names)
         self.tab.skip(head_rows - 3)
         self._write_heads(names)
@@ -93,7 +100,11 @@ class Working:
         self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
-        self._may_be_broken = live.may_be_broken() or books.are_unbalanced
+
+    def _said_of_open(self, facts: FactCells) -> Sequence[str]:
+        """What is wrong with a deal that lacks nothing but its outcome."""
+        lacking = (fact for fact in facts.outcomes if facts.has(fact))
+        return [wanted_text([fact]) + MISSING for fact in lacking]
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -123,6 +134,7 @@ class Working:
             yield place, f"{move.owner} {move.account} after"
         yield from ((place, MISFIT) for place in self._portions)
         yield from ((place, f"{fact} recorded") for fact, place in self._stood.items())
+        yield self._still_open, "open deal"
 
     def _after(self, live: Live) -> Iterator[tuple[int, Move]]:
         """The columns with the balances after a deal, behind all others."""
@@ -176,13 +188,15 @@ class Working:
             del self._amounts[deal.number]
             self.tab.rows[row - 1] = {}
             return self._leave_out(row, deal)
-        self._last, self._is_next = row, True
+        self._last, self._is_next, self._left_open = row, True, 0
         self._rows[deal.number] = row
         return True
 
     def _leave_out(self, row: int, deal: ScoredDeal) -> bool:
         """A deal that is not followed: what hangs on those above it stays as it is, too."""
         self._is_next = False
+        if deal.status == OPEN:
+            self._left_open = deal.number
         if deal.status == SCORED and self._goes_on_anywhere:
             self.followed_from = row
         return False
@@ -228,7 +242,8 @@ class Working:
         table = self.books.table(deal.number)
         follow = self.facts.follow(deal) if deal.status == COMING else None
         unbalanced = self.books.unbalanced(deal.number)
-        key = self.books.players(deal.number), table.sides, follow, unbalanced
+        told = () if deal.status == COMING else self.facts.may_be_emptied(deal)
+        key = self.books.players(deal.number), table.sides, follow, told, unbalanced
         if key not in self._patterns:
             self._patterns[key] = self._new_pattern(row, deal)
         return self._patterns[key]
@@ -246,6 +261,8 @@ class Working:
     def _is_regular(self, row: int, deal: ScoredDeal) -> bool:
         """Whether the row goes on from that of the last deal that is followed."""
         if not self._last or self.books.begins_rubber(deal.number) or deal.status == OPEN:
+            return False
+        if self._left_open:
             return False
         return self._is_next or self._goes_on(deal.number)
 
@@ -301,19 +318,46 @@ class Working:
         if is_coming:
             what = when(self._is_behind_gap(row), BEHIND_GAP, what)
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
+        elif places := self.facts.may_be_emptied(deal):
+            is_emptied = self.facts.emptied(partial(self.cell, self.deals, row), places)
+            what = when(is_emptied, VOIDED, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
-        if self._may_be_broken:
-            unbalanced = self.books.unbalanced(deal.number)
-            broken = (
-                expr(unbalanced) if unbalanced else self.live.broken(cells, is_coming=is_coming)
-            )
-            yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
+        open_above = self._open_above()
+        yield self._still_open, self._open(wrong, row, open_above), NUMBER
+        broken = self._broken(cells, deal, open_above)
+        yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
             refs = (self.cell(self.tab, row, column) for column in moved)
             yield place, Call("SUM", self.before(move), *refs), NUMBER
+
+    def _broken(self, cells: _Row, deal: ScoredDeal, open_above: Expr | int) -> Expr:
+        """What breaks a rule: to go on behind an open deal, or behind bookings that left impossible
+        balances, or what the game says."""
+        found = self.live.broken(cells, is_coming=deal.status == COMING)
+        unbalanced = self.books.unbalanced(deal.number)
+        if unbalanced:
+            found = expr(unbalanced)
+        if open_above == 0:
+            return found
+        number = expr(open_above)
+        return when(number > 0, worded(STILL_OPEN, number=number), found)
+
+    def _open_above(self) -> Expr | int:
+        """The number of the last deal above of which only the outcome is missing; 0 where there is
+        none."""
+        if self._left_open or not self._last:
+            return self._left_open
+        return self.cell(self.tab, self._last, self._still_open)
+
+    def _open(self, wrong: Ref, row: int, above: Expr | int) -> Expr:
+        """The same for the deals below."""
+        if not self._open_words:
+            return expr(above)
+        is_open = Call("OR", *(wrong.equals(words) for words in self._open_words))
+        return when(is_open, self.cell(self.tab, row, DEAL), above)
 
     def _misfits(self, cells: _Row) -> Iterator[tuple[int, Expr]]:
         """What no fact can be, by the columns that say it."""
@@ -415,8 +459,6 @@ class Working:
     def unless_broken(self, row: int, counts: Amount | str, broken: int | None = None) -> Expr:
         """What is said of a deal that counts, where it does not break a rule; else the other, or
         the words for it."""
-        if not self._may_be_broken:
-            return expr(counts)
         words = self.tab.ref(row, BREACH)
         return when(words.equals(""), counts, words if broken is None else broken)
 
@@ -549,7 +591,9 @@ def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -
     are still to be told."""
     formula = column.formula(row)
     if column.is_of_coming:
-        return formula
+        if column.before is None:
+            return formula
+        return when(wrong.equals(VOIDED), row.above(column.name), formula)
     if column.moves:
         return when(wrong.equals(""), formula, 0)
     if column.before:

@@ -1,0 +1,83 @@
+"""A deal without its outcome among others: those behind it count, and break a rule, as on a
+sheet."""
+
+from __future__ import annotations
+
+import pytest
+from deals_tab import Part, Typed
+from rows_and_sheet import RowsAndSheet, changed, filled_in
+
+from scorekeeper.core.values.problems import Fault
+
+VIRA = [
+    "game vira",
+    "players Anna Boris Grigori Vera",
+    "deal 1 dealer=Vera declarer=Anna contract=begar6 pref=S trump=C tricks=6",
+    "deal 2 declarer=Boris contract=begar6 pref=S trump=C tricks=6",
+    "deal 3 declarer=Grigori contract=begar6 pref=S trump=C tricks=5",
+    "deal 4 declarer=Anna contract=gask6 pref=S trump=C tricks=6",
+]
+
+
+def breaches(found: RowsAndSheet) -> dict[int, str]:
+    return {p.deal: p.message for p in found.sheet.problems if p.fault is Fault.BREACH}
+
+
+@pytest.mark.parametrize(
+    "emptied",
+    [
+        {(2, "tricks", "Boris"): None},
+        {(2, "tricks", "Boris"): None, (3, "tricks", "Grigori"): None},
+    ],
+)
+def test_recorded_deals_behind_one_whose_outcome_was_emptied(emptied: dict[Part, Typed]) -> None:
+    found = changed(VIRA, emptied)
+    last, *_ = reversed([number for number, _, _ in emptied])
+    assert breaches(found)[4] == f"deal {last} is still open"
+    assert found.status[4] == breaches(found)[4]
+    assert [found.status[deal] for deal in (1, 2)] == ["scored", "tricks= missing"]
+    assert found.disagreements == []
+
+
+def test_deals_that_are_told_behind_one_that_lacks_its_outcome() -> None:
+    cells: dict[Part, Typed] = {
+        (deal, fact, ""): text
+        for deal in (1, 2)
+        for fact, text in (
+            ("declarer", "Grigori"),
+            ("contract", "gask6"),
+            ("pref", "S"),
+            ("trump", "C"),
+        )
+    }
+    found = filled_in(VIRA[:2], {**cells, (2, "tricks", "Grigori"): 6}, rows=3)
+    assert breaches(found) == {2: "deal 1 is still open"}
+    assert [found.status[deal] for deal in (1, 2, 3)] == ["tricks= missing", breaches(found)[2], ""]
+    assert found.disagreements == []
+
+
+def test_a_deal_that_cannot_be_is_not_open() -> None:
+    found = changed(VIRA, {(2, "tricks", "Boris"): 14})
+    assert breaches(found) == {}
+    assert [found.status[deal] for deal in (1, 3, 4)] == ["scored"] * 3
+    assert found.disagreements == []
+
+
+def test_an_open_deal_of_the_sheet() -> None:
+    """Deals behind it break the rule until its row is filled in."""
+    lines = [*VIRA[:3], VIRA[3].removesuffix(" tricks=6")]
+    typed: dict[Part, Typed] = {
+        **{
+            (3, "declarer", ""): "Grigori",
+            (3, "contract", ""): "gask6",
+            (3, "pref", ""): "S",
+            (3, "trump", ""): "C",
+        },
+        (3, "tricks", "Grigori"): 6,
+    }
+    found = changed(lines, typed)
+    assert found.status[3] == breaches(found)[3] == "deal 2 is still open"
+    assert found.disagreements == []
+    found = changed(lines, {**typed, (2, "tricks", "Boris"): 6})
+    assert (breaches(found), found.status[3]) == ({}, "scored")
+    assert found.disagreements == []
