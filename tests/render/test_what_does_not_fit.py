@@ -275,7 +275,7 @@ def test_a_deal_keeps_its_turn_when_one_before_is_emptied() -> None:
     facts = {(1, "tricks", who): None for who in ("Anna", "Boris", "Cleo", "Dan")}
     data = export(lines)
     book = values(typed(data, facts))
-    assert status(book, 1) == "tricks= missing"
+    assert status(book, 1) == "void"
     assert status(book, 2) == "scored"
     again = values(typed(data, {(3, "contract", ""): "no-hearts", (3, "hearts", "Anna"): 8}))
     assert status(again, 3) == "no-hearts has been played already"

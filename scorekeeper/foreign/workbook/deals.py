@@ -323,7 +323,7 @@ class _Reading:
         blank = self._blank(told, here.places)
         row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole, blank)
         self._read.rows.append(row)
-        if not here.counts and here.number is not None:
+        if not (here.counts or is_empty) and here.number is not None:
             self._uncounted.append(here.number)
 
     def _told(self, here: _Here, own: Mapping[int, FactCell]) -> Cells | None:

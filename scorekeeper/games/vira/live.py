@@ -20,7 +20,7 @@ from scorekeeper.games.shapes.pot import divide, in_pot
 from .facts import ViraLedger, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVEL_FAMILIES, SAME_COLOUR
 from .live_auction import LiveAuction
-from .live_checks import CARDS, TRICKS_TOLD, breaches, cards_of_misere, faults, wrong_tricks
+from .live_checks import ALL, CARDS, TRICKS_TOLD, breaches, cards_of_misere, faults, wrong_tricks
 from .live_names import BID, OWN, at, bid_row, has_family
 from .options import EARLY, ViraOptions
 from .scoring import CHIP, surrender_chips
@@ -37,6 +37,7 @@ COLUMNS: Final = (OFF, COLOUR, PREFERENCE, MISERE)  # of points, by number from 
 OF_COLUMNS: Final = HEADS[9:13]
 FIRST, FINAL, RESULT, CHIPS, EACH = "first column", "column", "result", "chips", "from each"
 INTO_POT, AFTER, SHARE = "into the pot", "after", "share of the pot"
+IDLE = "who sits out"
 HELD, REFILLS = "pot before", "chips of each for the pot"
 WON, LOST, DOUBLY, GIVEN_UP = 0, 1, 2, 3  # results
 OPPONENTS = 2
@@ -87,6 +88,8 @@ class _Vira:
 
     def columns(self) -> Iterator[LiveColumn]:
         """Those of the deal, then those of one player after the other, then the pot's."""
+        if len(self.players) > ALL:
+            yield LiveColumn(IDLE, self._idle, fills=FactPart("out"), only_with="out")
         yield LiveColumn(BID, partial(bid_row, self.tariff))
         yield LiveColumn(OWN, self._own_tricks)
         yield LiveColumn(CARDS, partial(cards_of_misere, self.tariff))
@@ -113,6 +116,14 @@ class _Vira:
         return at(row, self.tariff, head)
 
     # what is played --------------------------------------------------------------------------
+
+    def _idle(self, row: RowCells) -> Expr:
+        """Who sits on the dealer's right, where four are at the table: he sits out."""
+        seats, found = row.seating(), expr("")
+        for place, player in enumerate(seats if len(seats) > ALL else ()):
+            is_his = row.fact("dealer").equals(row.name(player))
+            found = when(is_his, row.name(seats[place - 1]), found)
+        return found
 
     def _first_column(self, row: RowCells) -> Expr:
         """The column of points of the first try, or of a surrender."""

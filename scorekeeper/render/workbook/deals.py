@@ -46,7 +46,7 @@ from .paper import INDENT
 from .spare import NONE, Spare
 from .tables import CHOICE, Tables, choice
 from .type_width import breaks_alike
-from .working import EMPTY, Working
+from .working import EMPTY, VOIDED, Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 3
@@ -55,7 +55,7 @@ WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
-COUNTS, BROKEN, CANNOT_BE, UNTOLD = 1, 2, -1, -2  # whether a deal counts
+COUNTS, BROKEN, CANNOT_BE, UNTOLD, NO_DEAL = 1, 2, -1, -2, 0  # whether a deal counts
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
     "changed; green: the best total"
@@ -73,7 +73,7 @@ NEXT = "; blue: the next deal"
 WORDS = {
     SCORED: "scored",
     OPEN: "open",
-    VOID: "void",
+    VOID: VOIDED,
     FAULTY: "cannot be scored",
     COMING: "",
 }
@@ -327,12 +327,14 @@ class Deals:
         self.tab.put_known(self.first_points + at, content, value, self._style)
 
     def _code(self, step: Step, wrong: Ref) -> Expr:
-        """Whether the deal counts, breaks a rule, cannot be, or was not told yet to its end."""
+        """Whether the deal counts, breaks a rule, cannot be, was not told yet to its end, or is
+        none any more."""
         assert self.working is not None
         assert step.deal is not None
         counts, cannot = self.working.unless_broken(wrong.row, COUNTS, BROKEN), expr(CANNOT_BE)
         if step.deal.status != SCORED:
             cannot = when(_is_untold(wrong), UNTOLD, cannot)
+        cannot = when(wrong.equals(VOIDED), NO_DEAL, cannot)
         return when(wrong.equals(""), counts, cannot)
 
     def _status(self, row: int, wrong: Expr) -> Expr:

@@ -9,11 +9,13 @@ from itertools import groupby
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
 from scorekeeper.core.books.table import members_of
+from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells, Wrong
+from scorekeeper.core.live.checks import MISSING
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
@@ -30,6 +32,7 @@ from .tables import Tables
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
 EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
 WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
+VOIDED = "void"  # what is said of a recorded deal of which all that was told was emptied
 BEHIND_GAP = "an earlier deal is not filled in"
 MISFIT = "what does not fit"
 BLANK = 1, 1  # a cell in which nothing ever stands
@@ -84,6 +87,7 @@ class Working:
         self._cursor: Cursor | None = None  # while a pattern is made
         self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Pattern] = {}
+        self._open_words = self._said_of_open(facts)
         self._end = behind + len(self._stood)
         self._names = self._write_names(names)
         self.tab.skip(head_rows - 3)
@@ -94,6 +98,11 @@ class Working:
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
         self._may_be_broken = live.may_be_broken() or books.are_unbalanced
+
+    def _said_of_open(self, facts: FactCells) -> Sequence[str]:
+        """What is wrong with a deal that lacks nothing but its outcome."""
+        lacking = (fact for fact in facts.outcomes if facts.has(fact))
+        return [wanted_text([fact]) + MISSING for fact in lacking]
 
     def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
         """The cells of the first row, to which formulas point instead of naming anybody."""
@@ -228,7 +237,8 @@ class Working:
         table = self.books.table(deal.number)
         follow = self.facts.follow(deal) if deal.status == COMING else None
         unbalanced = self.books.unbalanced(deal.number)
-        key = self.books.players(deal.number), table.sides, follow, unbalanced
+        told = () if deal.status == COMING else self.facts.may_be_emptied(deal)
+        key = self.books.players(deal.number), table.sides, follow, told, unbalanced
         if key not in self._patterns:
             self._patterns[key] = self._new_pattern(row, deal)
         return self._patterns[key]
@@ -301,6 +311,9 @@ class Working:
         if is_coming:
             what = when(self._is_behind_gap(row), BEHIND_GAP, what)
             what = when(self.facts.untold(partial(self.cell, self.deals, row), deal), EMPTY, what)
+        elif places := self.facts.may_be_emptied(deal):
+            is_emptied = self.facts.emptied(partial(self.cell, self.deals, row), places)
+            what = when(is_emptied, VOIDED, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
             yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
@@ -331,8 +344,10 @@ class Working:
                 yield told > 0, f"{fact} is not followed here: leave it out"
 
     def _is_behind_gap(self, row: int) -> Expr:
-        """Whether a row above in which a deal is to come is still empty."""
-        return Call("COUNTIF", self._down_to(WRONG, row), EMPTY) > 0
+        """Whether a deal above is still to be told, or lacks its outcome."""
+        above = self._down_to(WRONG, row)
+        waiting = [Call("COUNTIF", above, words) for words in (EMPTY, *self._open_words)]
+        return (waiting[0] if len(waiting) == 1 else Call("SUM", *waiting)) > 0
 
     def _is_followed(self, deal: ScoredDeal) -> bool:
         may_count = deal.status in (SCORED, OPEN)
@@ -549,7 +564,9 @@ def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -
     are still to be told."""
     formula = column.formula(row)
     if column.is_of_coming:
-        return formula
+        if column.before is None:
+            return formula
+        return when(wrong.equals(VOIDED), row.above(column.name), formula)
     if column.moves:
         return when(wrong.equals(""), formula, 0)
     if column.before:

@@ -1,0 +1,65 @@
+"""Deals that are told behind one that lacks its outcome, which reading back refuses."""
+
+from __future__ import annotations
+
+from deals_tab import Part, Typed
+from rows_and_sheet import RowsAndSheet, changed, filled_in
+
+from scorekeeper.core.values.problems import Fault
+from scorekeeper.render.workbook.working import BEHIND_GAP
+
+VIRA = [
+    "game vira",
+    "players Anna Boris Grigori Vera",
+    "deal 1 dealer=Vera declarer=Anna contract=begar6 pref=S trump=C tricks=6",
+    "deal 2 declarer=Boris contract=begar6 pref=S trump=C tricks=6",
+    "deal 3 declarer=Grigori contract=begar6 pref=S trump=C tricks=5",
+    "deal 4 declarer=Anna contract=gask6 pref=S trump=C tricks=6",
+]
+
+
+def breaches(found: RowsAndSheet) -> dict[int, str]:
+    return {p.deal: p.message for p in found.sheet.problems if p.fault is Fault.BREACH}
+
+
+def test_deals_that_are_told_behind_one_that_lacks_its_outcome() -> None:
+    cells: dict[Part, Typed] = {
+        (deal, fact, ""): text
+        for deal in (1, 2)
+        for fact, text in (
+            ("declarer", "Grigori"),
+            ("contract", "gask6"),
+            ("pref", "S"),
+            ("trump", "C"),
+        )
+    }
+    found = filled_in(VIRA[:2], {**cells, (2, "tricks", "Grigori"): 6}, rows=3)
+    assert breaches(found) == {2: "deal 1 is still open"}
+    assert [found.status[deal] for deal in (1, 2, 3)] == ["tricks= missing", BEHIND_GAP, ""]
+
+
+def test_a_deal_that_cannot_be_is_not_open() -> None:
+    found = changed(VIRA, {(2, "tricks", "Boris"): 14})
+    assert breaches(found) == {}
+    assert [found.status[deal] for deal in (1, 3, 4)] == ["scored"] * 3
+    assert found.disagreements == []
+
+
+def test_an_open_deal_of_the_sheet() -> None:
+    """Deals behind it wait until its row is filled in."""
+    lines = [*VIRA[:3], VIRA[3].removesuffix(" tricks=6")]
+    typed: dict[Part, Typed] = {
+        **{
+            (3, "declarer", ""): "Grigori",
+            (3, "contract", ""): "gask6",
+            (3, "pref", ""): "S",
+            (3, "trump", ""): "C",
+        },
+        (3, "tricks", "Grigori"): 6,
+    }
+    found = changed(lines, typed)
+    assert breaches(found)[3] == "deal 2 is still open"
+    assert found.status[3] == BEHIND_GAP
+    found = changed(lines, {**typed, (2, "tricks", "Boris"): 6})
+    assert (breaches(found), found.status[3]) == ({}, "scored")
+    assert found.disagreements == []
