@@ -779,7 +779,7 @@ def import_(
     elif is_own_kind(source):
         reading_back.read_back(source, wanted)
     else:
-        importing.import_file(source, output, form, title, everything=everything)
+        importing.import_file(source, wanted, form, title, everything=everything)
 
 
 @command()

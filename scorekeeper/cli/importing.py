@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.foreign.decoding import decode_text
-from scorekeeper.foreign.readers import foreign_reader
+from scorekeeper.foreign.readers import ForeignReader, foreign_reader
 from scorekeeper.foreign.sheet import ForeignSheet, Remark
 from scorekeeper.journal.limits import MOST_BYTES
 from scorekeeper.journal.load import score_lines
@@ -17,21 +18,19 @@ from scorekeeper.journal.store import create_sheet
 from scorekeeper.render.safe import safe_text
 
 from .output import SOUND, UNSOUND, Ended, complain, complain_of, kept, refuse, say, usage
+from .reading_back import Wanted
 
 MOST_SHOWN = 10  # lines about what was found in a file
 
 
-def import_file(source: str, sheet: str, form: str, title: str, *, everything: bool) -> None:
+def import_file(source: str, wanted: Wanted, form: str, title: str, *, everything: bool) -> None:
     """Make a sheet of what can be used, and say what could not be, and why: in a few lines, or
     `everything`."""
-    if not sheet:
+    reader = _reader(source, form)
+    if wanted.into:
+        usage("a file of another program makes a new sheet", "name it with -o NEW.sheet")
+    if not (wanted.output or wanted.dry_run):
         usage("import into which sheet?", "add -o NEW.sheet")
-    try:
-        reader = foreign_reader(os.path.splitext(source)[1])
-    except InputError as error:
-        refuse(error)
-    if form and form not in reader.FORMS:
-        usage(f"no form '{form}'", f"possible: {', '.join(reader.FORMS)}")
     made = reader.read_foreign(_text(source), form, title)
     complain(_findings(made, source, None if everything else MOST_SHOWN))
     deals = sum(record.kind is RecordKind.DEAL for record in made.records)
@@ -39,15 +38,33 @@ def import_file(source: str, sheet: str, form: str, title: str, *, everything: b
         complain([f"scorekeeper: nothing in {safe_text(source)} could be used: no sheet was made"])
         raise Ended(UNSOUND)
     lines = sheet_lines(made)
-    loaded = score_lines(sheet, lines)
-    complain_of(loaded.problems, sheet)
+    loaded = score_lines(wanted.output, lines)
+    complain_of(loaded.problems, wanted.output or source)
     if loaded.session is None:
         raise Ended(UNSOUND)
-    create_sheet(sheet, "\n".join(lines) + "\n")
-    count = plural(deals, "deal")
-    with kept(f"{sheet} was made", f"scorekeeper show {sheet}"):
-        say([f"{sheet}: {count}; left out: {len(made.left_out)}"])
+    said = f"{plural(deals, 'deal')}; left out: {len(made.left_out)}"
+    if wanted.dry_run:
+        say([f"nothing was written: new would be {said}"])
+    else:
+        _make(wanted.output, lines, said)
     raise Ended(SOUND if loaded.is_ok and not made.left_out else UNSOUND)
+
+
+def _reader(source: str, form: str) -> ForeignReader:
+    """What reads the file in that form; ends the command where nothing does."""
+    try:
+        reader = foreign_reader(os.path.splitext(source)[1])
+    except InputError as error:
+        refuse(error)
+    if form and form not in reader.FORMS:
+        usage(f"no form '{form}'", f"possible: {', '.join(reader.FORMS)}")
+    return reader
+
+
+def _make(sheet: str, lines: Sequence[str], said: str) -> None:
+    create_sheet(sheet, "\n".join(lines) + "\n")
+    with kept(f"{sheet} was made", f"scorekeeper show {sheet}"):
+        say([f"{sheet}: {said}"])
 
 
 def sheet_lines(made: ForeignSheet) -> list[str]:

@@ -90,3 +90,35 @@ def test_bytes_that_are_no_text(run: Run) -> None:
     ran = run("import", "club.pbn", "-o", "club.sheet")
     assert ran.status == 1
     assert "nothing in club.pbn could be used" in ran.err
+
+
+def test_a_dry_run_needs_no_sheet_and_writes_none(run: Run) -> None:
+    Path("club.pbn").write_text(BOARDS)
+    for target in ((), ("-o", "club.sheet")):
+        ran = run("import", "club.pbn", "--dry-run", *target)
+        assert ran.status == 1  # something would be left out
+        assert "club.pbn:12: board 2: it has no result" in ran.err
+        assert "nothing was written: new would be 1 deal; left out: 1" in ran.out
+        assert not Path("club.sheet").exists()
+    Path("club.pbn").write_text(BOARDS.partition("\n\n")[0])
+    assert run("import", "club.pbn", "--dry-run").status == 0
+
+
+@pytest.mark.parametrize("target", [(), ("--dry-run",), ("-o", "x.sheet")])
+def test_a_kind_that_nothing_reads_is_refused_before_a_sheet_is_asked_for(
+    run: Run, target: tuple[str, ...]
+) -> None:
+    Path("friday.ods").write_bytes(b"PK")
+    ran = run("import", "friday.ods", *target)
+    assert ran.status == 2
+    assert "files of the kind '.ods' cannot be imported" in ran.err
+    assert "possible: .xlsx, .csv, .json, .pbn" in ran.err
+    assert "into which sheet" not in ran.err
+
+
+def test_records_of_other_programs_are_never_added_to_a_sheet(run: Run) -> None:
+    Path("club.pbn").write_text(BOARDS)
+    ran = run("import", "club.pbn", "--into", "club.sheet")
+    assert ran.status == 2
+    assert "a file of another program makes a new sheet" in ran.err
+    assert "-o NEW.sheet" in ran.err

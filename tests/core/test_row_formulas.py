@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import BEFORE, ROW, AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.formula.values import FormulaError, Value
 
@@ -70,3 +70,12 @@ def test_a_piece_without_a_value_has_none_in_any_row() -> None:
             AtRow(made, 1).value()
     assert AtRow(made, 2).value() == 0
     assert AtRow(made, 4).value() == Fraction(3, 7) + 1 + 2 + 3
+
+
+def test_areas_of_rows_are_copied_from_cell_to_cell_with_the_signs_of_their_rows() -> None:
+    cursor, other = Cursor(1), Sheet()
+    column = cursor.down_to_here(SHEET, 2, B)
+    row = cursor.cell(SHEET, A).up_to(cursor.cell(SHEET, C))
+    assert column.fixed_for(SHEET) == f"$B$2:$B${BEFORE}"
+    assert column.fixed_for(other) == column.text(other) == f"Facts!$B$2:$B${BEFORE}"
+    assert row.fixed_for(SHEET) == f"$A${ROW}:$C${ROW}"

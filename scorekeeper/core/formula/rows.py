@@ -128,11 +128,11 @@ class RowArea(Area):
 
     def text(self, home: Cells) -> str:
         if self.tab is not home:
-            return f"{self.tab.name}!{self.fixed()}"
+            return super().text(home)
         top, bottom = self._ends()
         return f"{letters(self.left)}{top}:{letters(self.right)}{bottom}"
 
-    def fixed(self) -> str:
+    def _fixed(self) -> str:
         top, bottom = self._ends()
         return f"${letters(self.left)}${top}:${letters(self.right)}${bottom}"
 
