@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain
 
 from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
@@ -129,7 +129,7 @@ class _Reading:
     ) -> None:
         last, rows = 0, iter(rows)
         if heads is None:
-            heads, below = self._heads_among(list(islice(rows, HEAD_ROWS)))
+            heads, below = self._heads_among(_top(rows))
             rows = chain(below, rows)
         for row in rows:
             if row.number - last > MOST_EMPTY or self._is_hopeless(row, heads):
@@ -422,6 +422,16 @@ class _Reading:
 
     def _find(self, cell: str, error: MalformedError) -> None:
         self._read.find(cell, error.message, error.hint)
+
+
+def _top(rows: Iterator[RawRow]) -> Sequence[RawRow]:
+    """The rows among which the heads are looked for, and the next one."""
+    found: list[RawRow] = []
+    for row in rows:
+        found.append(row)
+        if row.number > HEAD_ROWS:
+            break
+    return found
 
 
 def _counts(cell: RawCell | None) -> bool:
