@@ -11,7 +11,15 @@ from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.changes import Terms
 from scorekeeper.foreign.own_files import OwnFile, called, open_own
-from scorekeeper.foreign.reading_back import ReadBack, anew, goes_on, loaded_of, refused, unusable
+from scorekeeper.foreign.reading_back import (
+    ReadBack,
+    anew,
+    deals_named,
+    goes_on,
+    loaded_of,
+    refused,
+    unusable,
+)
 from scorekeeper.foreign.workbook.findings import Finding
 from scorekeeper.journal.load import load_text
 from scorekeeper.journal.scoring import usable
@@ -99,7 +107,7 @@ def _into(own: OwnFile, source: str, wanted: Wanted, terms: Terms) -> NoReturn:
 def end(back: ReadBack, source: str, wanted: Wanted) -> NoReturn:
     """Say what was found and done, and end the command."""
     is_written = wanted.may_write(back)
-    status = SOUND if back.is_ok or (is_written and back.is_sound) else UNSOUND
+    status = SOUND if back.is_ok else UNSOUND
     if wanted.json:
         say_json(reading_json(back))
         raise Ended(status)
@@ -109,7 +117,9 @@ def end(back: ReadBack, source: str, wanted: Wanted) -> NoReturn:
     if is_written:
         target = wanted.into or wanted.output
         with kept(f"{target} was written", f"scorekeeper show {target}"):
-            say([f"{target}: {_deals(back)}; new: {plural(len(back.lines), 'record')}"])
+            new = f"new: {plural(len(back.lines), 'record')}"
+            left_out = f"; left out: {deals_named(back.left_out)}" if back.left_out else ""
+            say([f"{target}: {_deals(back)}; {new}{left_out}"])
     else:
         say([f"nothing was written: {_why(back)}"])
     raise Ended(status)

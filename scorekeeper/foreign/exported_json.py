@@ -13,7 +13,7 @@ from scorekeeper.core.values.problems import InputError
 
 from .kept_lines import sheet_bytes
 from .reading_back import Kept, Rows
-from .told_rows import DealRow
+from .told_rows import NO_CELLS, DealRow
 from .workbook.findings import Finding
 
 AGAIN = "export the sheet anew as .json"
@@ -40,10 +40,13 @@ class OwnJson:
             number, facts = _parts(deal)
             if facts is None or number is None or number in cells:
                 findings.append(_unfit(place))
+                if number is not None and number not in cells:
+                    rows.append(DealRow(number, place, {}, NO_CELLS, is_unread=True))
                 continue
             cells[number] = place
             if strange := facts.keys() - known:
                 findings += (_unknown(place, fact) for fact in sorted(strange))
+                rows.append(DealRow(number, place, {}, NO_CELLS, is_unread=True))
                 continue
             row = _row(number, place, facts, own.get(number))
             rows += [row] if row.facts or row.is_empty else []

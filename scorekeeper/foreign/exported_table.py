@@ -20,7 +20,7 @@ from .decoding import decode_text
 from .exported_csv import RECORD, heading_of, own_text, unguarded
 from .kept_lines import lines_of_column, sheet_bytes
 from .reading_back import Kept, Rows
-from .told_rows import DealRow
+from .told_rows import NO_CELLS, DealRow
 from .workbook.cells import RawCell, RawRow
 from .workbook.deals import no_merged, read_rows
 from .workbook.findings import Finding, cell_name
@@ -163,6 +163,7 @@ class _ByPlayers:
             twice = next(line for line in lines if owners.count(line.owner) > 1)
             said = f"a second row of {twice.owner} in deal {number}"
             self._find(self._cell(twice, PLAYER), said, "keep one of the two rows")
+            yield DealRow(number, first, {}, NO_CELLS, is_unread=True)
             return
         deal = self._deals.get(number)
         facts: dict[str, str] = {}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
 from scorekeeper.core.declaration.facts import OUTCOME, wanted_text
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.load import Loaded, fresh_problems, load_text
@@ -19,8 +19,6 @@ from scorekeeper.journal.sheet_text import decode_sheet
 from .changes import Changes, Terms, changes
 from .told_rows import DealRow
 from .workbook.findings import Finding
-
-_NUMBER = re.compile(r"\d+")
 
 
 class Kept(NamedTuple):
@@ -44,23 +42,26 @@ class Kept(NamedTuple):
 
 class Rows(NamedTuple):
     """What the rows of a file say that is new, and what is wrong with them; the tab where they
-    stand and the cells with the numbers of deals."""
+    stand and the cells with the numbers of deals; which deals are left out, since a cell of them or
+    of one before them cannot be read, or since the sheet says something else of them."""
 
     rows: Sequence[DealRow]
     findings: Sequence[Finding]
     tab: str = ""
     cells: Mapping[int, str] = {}
+    left_out: Sequence[int] = ()
 
 
 class ReadBack(NamedTuple):
     """What reading a file back comes to: the sheet as it stands, the records of what was changed,
-    what was found; `more` are records that the file keeps and the sheet has not yet. Without a
-    `before` the file cannot be used."""
+    what was found; `more` are records that the file keeps and the sheet has not yet, `left_out` the
+    deals of which nothing new is taken. Without a `before` the file cannot be used."""
 
     before: Loaded | None
     found: Changes | None
     findings: Sequence[Finding]
     more: Sequence[str] = ()
+    left_out: Sequence[int] = ()
 
     @property
     def is_ok(self) -> bool:
@@ -72,11 +73,6 @@ class ReadBack(NamedTuple):
         """The lines to append."""
         return (*self.more, *(self.found.lines if self.found else ()))
 
-    @property
-    def is_sound(self) -> bool:
-        """Whether the sheet has no error then."""
-        return self.found is not None and self.found.after.is_ok
-
 
 def refused(finding: Finding) -> ReadBack:
     """The answer for a file that cannot be used."""
@@ -86,6 +82,24 @@ def refused(finding: Finding) -> ReadBack:
 def loaded_of(kept: Kept, path: str) -> Loaded:
     """The kept sheet as it would stand in the file `path`."""
     return load_text(decode_sheet(path, kept.data))
+
+
+def deals_named(numbers: Collection[int]) -> str:
+    """`deal 3`; `deals 3, 4 and 6 to 9`."""
+    ordered = sorted(numbers)
+    runs: list[list[int]] = []
+    for number in ordered:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words = [word for run in runs for word in _run_named(run)]
+    return f"{'deal' if len(ordered) == 1 else 'deals'} {joined(words)}"
+
+
+def _run_named(run: Sequence[int]) -> Sequence[str]:
+    first, *more = run
+    return [f"{first} to {run[-1]}"] if len(more) > 1 else [str(number) for number in run]
 
 
 def unusable(loaded: Loaded, kept: Kept) -> ReadBack:
@@ -122,39 +136,51 @@ def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
     found = changes(now, read.rows, terms)
     fresh = causes(fresh_problems(now, found.after))
     placed = dict.fromkeys(_placed(problem, found, read, kept) for problem in fresh)
-    return ReadBack(now, found, [*read.findings, *placed])
+    return ReadBack(now, found, [*read.findings, *placed], (), read.left_out)
 
 
 def _in_order(read: Rows, last: int) -> Rows:
-    """The rows, those of deals that are not there yet numbered from the last one on, and what is
-    wrong with their numbers."""
-    rows = [row for row in read.rows if row.number is not None and row.number <= last]
+    """The rows that count, those of deals that are not there yet numbered from the last one on, and
+    what is wrong with their numbers."""
+    known = [row for row in read.rows if row.number is not None and row.number <= last]
     new = [row for row in read.rows if row.number is None or row.number > last]
     new.sort(key=lambda row: (row.number is None, row.number or 0))
-    findings = list(read.findings)
-    for number, row in enumerate(new, last + 1):
-        if row.number not in (None, number):
-            message = f"deal {row.number} is filled in, but deal {number} is not"
-            hint = "fill in the deals in their order, without gaps"
-            if _is_unreadable(row, row.number - number, read):
-                message = f"deal {number} cannot be read, so no deal from {row.number} on is"
-                hint = f"correct the cells of deal {number}"
-            findings.append(Finding(read.tab, row.cell, message, hint))
-            break
-        rows.append(row._replace(number=number))
-    return read._replace(rows=rows, findings=findings)
+    numbered, left = _gapless(new, last)
+    findings = [*read.findings, *_why_left(left, last + len(numbered) + 1, read.tab)]
+    rows = [*(row for row in known if not row.is_unread), *numbered]
+    left_out = sorted({row.number or 0 for row in known if row.is_unread} | _numbers(left))
+    return read._replace(rows=rows, findings=findings, left_out=left_out)
 
 
-def _is_unreadable(row: DealRow, steps: int, read: Rows) -> bool:
-    """Whether anything was found in the row so many steps above that of a deal."""
-    rows = {_row_of(each.cell) for each in read.findings if each.tab == read.tab}
-    return _row_of(row.cell) - steps in rows
+def _gapless(new: Sequence[DealRow], last: int) -> tuple[list[DealRow], list[DealRow]]:
+    """The rows of new deals, numbered, as far as none is missing and each can be read; then all
+    others, for deals follow each other: what stands behind would become another deal."""
+    numbered = [row._replace(number=row.number or at) for at, row in enumerate(new, last + 1)]
+    for at, row in enumerate(numbered):
+        if row.is_unread or row.number != last + 1 + at:
+            return numbered[:at], numbered[at:]
+    return numbered, []
 
 
-def _row_of(cell: str) -> int:
-    """7 of `B7`, `deals[7]` and `deals[7].facts.bids`; 0 where there is no number."""
-    found = _NUMBER.search(cell)
-    return int(found[0]) if found else 0
+def _why_left(left: Sequence[DealRow], number: int, tab: str) -> Iterator[Finding]:
+    """Why deals behind a gap, or behind one that cannot be read, are left out; what cannot be read
+    is told at its own cells. `number` is that of the deal that would come next."""
+    behind = left[1:] if left and left[0].number == number else left
+    if not behind:
+        return
+    those = deals_named(_numbers(behind))
+    if len(behind) < len(left):
+        message = f"deal {number} cannot be read, so {those} behind it cannot follow"
+        hint = f"correct the cells of deal {number}"
+    else:
+        first = behind[0].number
+        message = f"deal {first} is filled in, but deal {number} is not: {those} cannot follow"
+        hint = "fill in the deals in their order, without gaps"
+    yield Finding(tab, behind[0].cell, message, hint)
+
+
+def _numbers(rows: Iterable[DealRow]) -> set[int]:
+    return {row.number for row in rows if row.number is not None}
 
 
 # places -----------------------------------------------------------------------------------------
@@ -232,15 +258,18 @@ def _rebased(now: Loaded, base: Loaded, read: Rows) -> Rows:
     mine, theirs = _deals(usable(base)), _deals(usable(now))
     kept: list[DealRow] = []
     findings = list(read.findings)
+    left_out = set(read.left_out)
     for row in read.rows:
         number = row.number or 0
         if number in mine and number not in theirs:
             findings.append(_undone(row, read, now))
+            left_out.add(number)
         elif number not in theirs or (number in mine and _same(mine[number], theirs[number])):
             kept.append(row)
         elif not _says(row, theirs[number]):
             findings.append(_both(row, theirs[number], read, now))
-    return read._replace(rows=kept, findings=findings)
+            left_out.add(number)
+    return read._replace(rows=kept, findings=findings, left_out=sorted(left_out))
 
 
 def _deals(session: Session) -> dict[int, ScoredDeal]:

@@ -16,10 +16,11 @@ class DealRow(NamedTuple):
     """A row that says something new: the deal's number (None: one that comes next), the cell of
     the number, and the facts that are other than on the sheet, of a deal that is not there yet all
     of them: as somebody would type them, nothing where their cells were emptied. `is_empty` when
-    all that was told of the deal is gone; `cells` are those of all facts. `shown` is what formulas
-    say that follows in a deal that is not there yet, `whole` what the row says of the facts of
-    one that is, but those for which formulas may say it; `blank` are the empty cells of all
-    facts, by whose part belongs there."""
+    all that was told of the deal is gone, `is_unread` when a cell of it cannot be read, so that
+    nothing of it counts; `cells` are those of all facts. `shown` is what formulas say that follows
+    in a deal that is not there yet, `whole` what the row says of the facts of one that is, but
+    those for which formulas may say it; `blank` are the empty cells of all facts, by whose part
+    belongs there."""
 
     number: int | None
     cell: str
@@ -29,3 +30,4 @@ class DealRow(NamedTuple):
     shown: Mapping[str, str] = NO_TEXTS
     whole: Mapping[str, str] = NO_TEXTS
     blank: Cells = NO_CELLS
+    is_unread: bool = False

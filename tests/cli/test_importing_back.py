@@ -84,7 +84,9 @@ def test_an_error_keeps_everything_from_being_written(run: Run, exported: Path) 
     assert "Deals!D5: error: a formula stands where a fact belongs" in ran.err
     assert not Path("n.sheet").exists()
     ran = run("import", "s.xlsx", "-o", "n.sheet", "--anyway", "we look later")
+    assert ran.status == 1  # something was left out
     assert records("n.sheet")[-1].startswith("amend 1 points=Anna:5")
+    assert "n.sheet: 2 deals; new: 1 record; left out: deal 2" in ran.out
 
 
 def test_only_what_is_new_is_added_to_a_sheet(run: Run, exported: Path) -> None:
@@ -109,6 +111,9 @@ def test_one_deal_changed_in_both_is_refused_with_both_named(run: Run, exported:
     assert ran.status == 1
     assert "Deals!A4: error: deal 1 was changed here and on s.sheet too (line 5: amend 1" in ran.err
     assert Path("s.sheet").read_text() == before
+    ran = run("import", "s.xlsx", "--into", "s.sheet", "--anyway", "theirs is right")
+    assert (ran.status, Path("s.sheet").read_text()) == (1, before)
+    assert "new: 0 records; left out: deal 1" in ran.out
 
 
 def test_a_deal_added_in_both_is_refused_unless_it_is_the_same(run: Run, exported: Path) -> None:

@@ -81,3 +81,30 @@ def test_what_is_wrong_is_told_with_its_cell(run: Run) -> None:
     assert "no row has the players as heads" in run("import", "t.csv", "-o", "s.sheet", *HELL).err
     assert run("import", "t.csv", "--into", "s.sheet", *HELL).status == 2
     assert run("import", "t.csv", "-o", "s.sheet", "--game", "poker dice").status == 2
+
+
+@pytest.mark.parametrize("numbers", [["deal", "1", "2", "3", "4", "5"], [""] * 6, None])
+def test_deals_behind_one_that_cannot_be_read_keep_their_numbers(
+    run: Run, numbers: list[str] | None
+) -> None:
+    """They would be others: the third row is the third deal, whether rows have numbers or not."""
+    rows = ["Anna,Boris", "5,3", '"3,5",4', "1,2", "7,1", "2,2"]
+    if numbers is not None:
+        rows = [f"{number},{row}" for number, row in zip(numbers, rows, strict=True)]
+    Path("t.csv").write_text("\n".join(rows))
+    ran = run("import", "t.csv", "-o", "s.sheet", "--game", "points", "--anyway", "we look later")
+    assert ran.status == 1
+    assert "3: error: '3,5' was found, expected a whole number" in ran.err
+    assert "A4: error: deal 2 cannot be read, so deals 3 to 5 behind it cannot follow" in ran.err
+    assert records() == ["deal 1 points=Anna:5,Boris:3"]
+    assert "s.sheet: 1 deal; new: 1 record; left out: deals 2 to 5" in ran.out
+
+
+def test_a_gap_leaves_out_all_behind_it(run: Run) -> None:
+    Path("t.csv").write_text("deal,Anna,Boris\n1,5,3\n3,1,2\n7,7,1\n")
+    ran = run("import", "t.csv", "-o", "s.sheet", "--game", "points", "--anyway", "we look later")
+    assert ran.status == 1
+    said = "A3: error: deal 3 is filled in, but deal 2 is not: deals 3 and 7 cannot follow"
+    assert said in ran.err
+    assert records() == ["deal 1 points=Anna:5,Boris:3"]
+    assert "left out: deals 3 and 7" in ran.out

@@ -22,7 +22,7 @@ from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.foreign import told_rows
-from scorekeeper.foreign.told_rows import NO_TEXTS, DealRow
+from scorekeeper.foreign.told_rows import NO_CELLS, NO_TEXTS, DealRow
 
 from .archive import explained
 from .cells import CellKind, Merged, RawCell, RawRow
@@ -248,7 +248,9 @@ class _Reading:
         of which a part was typed over the others stand there by their formulas."""
         told = self._told(here, {})
         facts = self._facts_of(told or ())
-        if told is not None and self._says_more(here, facts, told) and not self._is_second(here):
+        if told is None:
+            self._leave_out(here)
+        elif self._says_more(here, facts, told) and not self._is_second(here):
             shown = self._shown(here)
             follows = self._facts_of(shown) - facts
             beside = {at: cell for at, cell in shown.items() if at not in told}
@@ -292,6 +294,7 @@ class _Reading:
         self._used.update(own)
         told = self._told(here, own)
         if told is None:
+            self._leave_out(here)
             return
         if self._is_emptied(own, told):
             if deal.status != VOID:
@@ -325,6 +328,9 @@ class _Reading:
         self._read.rows.append(row)
         if not (here.counts or is_empty) and here.number is not None:
             self._uncounted.append(here.number)
+
+    def _leave_out(self, here: _Here) -> None:
+        self._read.rows.append(DealRow(here.number, here.cell, {}, NO_CELLS, is_unread=True))
 
     def _told(self, here: _Here, own: Mapping[int, FactCell]) -> Cells | None:
         """What the cells say; None if one of them cannot be read. Those that are as they were are

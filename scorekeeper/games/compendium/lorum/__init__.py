@@ -35,10 +35,8 @@ from .declaration import (
     GRADED,
     KIRAKO,
     PRESETS,
-    PRINTED,
     REFUND,
     SOURCES,
-    SPLIT_POT,
     TABLE_CHECKS,
     LorumDeal,
     LorumFacts,
@@ -48,6 +46,7 @@ from .declaration import (
     Paid,
 )
 from .declaration import EXACT as DIVIDED
+from .pot import pot_shares
 
 if TYPE_CHECKING:
     from scorekeeper.core.live.formulas import Live
@@ -178,21 +177,6 @@ def _stages(options: LorumOptions) -> tuple[tuple[str, ...], ...]:
     if not options.choice or not before:
         return in_order(options.deals)
     return (tuple(before), *in_order(last))
-
-
-def pot_shares(ledger: LorumLedger) -> dict[str, Amount]:
-    """What each player gets of a pot that stands; nothing where it is only shown. Where it holds
-    less than was paid into it, everybody gets as much less, in whole chips."""
-    options, held, players = ledger.table.options, in_pot(ledger), ledger.table.players
-    if options.pot_on_abort == PRINTED or held <= 0:
-        return {}
-    if options.pot_on_abort == SPLIT_POT:
-        return dict.fromkeys(players, int(held // len(players)))
-    paid = {player: ledger.state.memory.get(player, 0) for player in players}
-    all_paid = sum(paid.values())
-    if all_paid <= held:
-        return paid
-    return {player: int(amount * held // all_paid) for player, amount in paid.items()}
 
 
 GAME = LorumForChips()

@@ -10,8 +10,9 @@ from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.declaration.facts import STRAY
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells
-from scorekeeper.core.live.checks import Wrong, of_each
+from scorekeeper.core.live.checks import Wrong, of_each, sum_of
 from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live, LivePart
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.compendium.facts import MOST_PASSES
@@ -51,15 +52,20 @@ from .declaration import (
     KIRAKO,
     NO_REWARD,
     POT_THREE,
+    PRINTED,
+    REFUND,
     SHORT,
     SPLIT,
     THREE_EACH,
     TO_POT,
     TURNS,
     WHOLE,
+    LorumLedger,
     LorumTable,
 )
+from .pot import pot_shares
 
+TO_THE_POT = "to the pot"
 TAKERS = "players who took some"
 
 
@@ -121,7 +127,31 @@ class ChipsLive(CompendiumLive):
         for player in self.everyone:
             got = partial(self.of, player, self._got)
             yield LiveColumn(f"{player} {FOR_CONTRACT}", got, Move(SCORE, player))
-        yield LiveColumn("to the pot", self._to_pot, Move(POT, POT))
+        yield LiveColumn(TO_THE_POT, self._to_pot, Move(POT, POT))
+        if self._is_refunded:
+            for player in self.everyone:
+                paid = partial(self._paid_so_far, player)
+                yield LiveColumn(_paid(player), paid, before=partial(_paid_before, player))
+        if self._is_shared_out:
+            for player in self.everyone:
+                share = partial(self._share_of_pot, player)
+                yield LiveColumn(_share(player), share, before=partial(_share_before, player))
+
+    def live(self) -> Live:
+        found = super().live()
+        if not self._is_shared_out:
+            return found
+        return found._replace(parts=(LivePart(POT, {who: _share(who) for who in self.everyone}),))
+
+    @property
+    def _is_shared_out(self) -> bool:
+        """Whether a pot that stands when people stop goes to the players."""
+        return self._table.options.pot_on_abort != PRINTED
+
+    @property
+    def _is_refunded(self) -> bool:
+        """Whether it goes to those who have paid it."""
+        return self._table.options.pot_on_abort == REFUND
 
     def _took(self, cells: Cells, player: str) -> Expr:
         """What the player took in a deal that is paid to those who took nothing."""
@@ -239,6 +269,57 @@ class ChipsLive(CompendiumLive):
         parts = (each.parts[0] for each in contracts if _is_clear(each))
         return [*dict.fromkeys(_total(part, cells.pack) for part in parts)]
 
+    # a pot that stands -----------------------------------------------------------------------
+
+    def _paid_so_far(self, player: str, row: RowCells) -> Expr:
+        """What the player has put into the pot since somebody took it."""
+        above = row.above(_paid(player))
+        if not row.seated(player):
+            return above
+        cells = self.cells(row)
+        contracts = self.rules(row).contracts.values()
+        paid = chosen(row, [self._paid_at(each, cells, player) for each in contracts])
+        return when(cells.says("contract", KIRAKO), 0, above + paid)
+
+    def _paid_at(self, contract: DealContract, cells: Cells, player: str) -> Expr:
+        if contract.name == KIRAKO:
+            return expr(0)
+        if _is_clear(contract):
+            taken = Taken(self._all_units(cells.row), cells.row.own(TAKERS))
+            return self._paid_of(taken, self._options.sweep, cells, player)
+        return added_up(self._paid_by(contract, part, cells, player) for part in contract.parts)
+
+    def _paid_by(
+        self, contract: DealContract, part: CountedThing, cells: Cells, player: str
+    ) -> Expr:
+        if _is_for_clear(part):
+            units = [part.formula(cells, each) for each in cells.pack.players]
+            return self._paid_of(Taken(units, takers_of(units)), NO_REWARD, cells, player)
+        if isinstance(part, Left) or self._is_shared(contract):
+            return expr(0)
+        return part.formula(cells, player)
+
+    def _paid_of(self, taken: Taken, sweep: str, cells: Cells, player: str) -> Expr:
+        """What the player puts into the pot for what was taken; all of them what is left over."""
+        mine = taken.units[cells.pack.players.index(player)]
+        nobody = taken.takers.equals(len(cells.pack.players))
+        shared = mine if self._options.clear == TO_POT else nobody * mine
+        swept = {NO_REWARD: mine, POT_THREE: mine.equals(0) * IN_THREES}
+        return when(taken.takers.equals(1), swept.get(sweep, expr(0)), shared)
+
+    def _share_of_pot(self, player: str, row: RowCells) -> Expr:
+        """What the player gets of the pot if play stops after the deal, as `pot_shares` has it."""
+        players = self.rules(row).pack.players
+        if player not in players:
+            return expr(0)
+        held = row.balance(POT, POT) + row.own(TO_THE_POT)
+        share: Expr = Call("INT", held / len(players))
+        if self._is_refunded:
+            paid, all_paid = row.own(_paid(player)), sum_of([row.own(_paid(p)) for p in players])
+            lessened = Call("INT", paid * held / when(all_paid > held, all_paid, 1))
+            share = when(all_paid > held, lessened, paid)
+        return when(held > 0, share, 0)
+
     # the pot ---------------------------------------------------------------------------------
 
     def _at_kirako(self, cells: Cells, player: str) -> Expr:
@@ -299,6 +380,22 @@ class Taken(NamedTuple):
 def takers_of(units: Sequence[Expr]) -> Expr:
     """How many players took some."""
     return added_up((each > 0) * 1 for each in units)
+
+
+def _paid(player: str) -> str:
+    return f"{player} paid into the pot"
+
+
+def _paid_before(player: str, ledger: LorumLedger) -> Amount:
+    return ledger.state.memory.get(player, 0)
+
+
+def _share(player: str) -> str:
+    return f"{player} share of the pot"
+
+
+def _share_before(player: str, ledger: LorumLedger) -> Amount:
+    return pot_shares(ledger).get(player, 0)
 
 
 def _units(player: str) -> str:
