@@ -18,8 +18,8 @@ from .decoding import decode_text
 from .plain_tables import text_table
 from .reading_back import Rows
 from .workbook.archive import explained
-from .workbook.cells import RawCell, RawRow
-from .workbook.deals import no_merged, read_rows
+from .workbook.cells import CellKind, Merged, RawCell, RawRow
+from .workbook.deals import read_rows
 from .workbook.findings import Finding, cell_name
 from .workbook.heads import Heads
 from .workbook.opened import Workbook
@@ -37,10 +37,11 @@ _ALSO = {"won": "tricks", "took": "tricks", "taken": "tricks", "got": "tricks", 
 
 @dataclass
 class PlainFile:
-    """The rows of a file, in its first tab with anything in it."""
+    """The rows of a file, in its first tab with anything in it, and the cells that were merged."""
 
     rows: Sequence[RawRow]
     tab: str = ""
+    merged: Sequence[Merged] = ()
 
 
 class _Found(NamedTuple):
@@ -74,10 +75,23 @@ def _filled(row: Iterable[object]) -> Iterator[tuple[int, object]]:
 def _of_book(book: Workbook) -> PlainFile:
     for tab in book.tabs:
         with explained():
-            rows = list(islice(book.rows(tab), MOST_ROWS))
+            found = book.rows(tab)
+            rows = [_by_values(row) for row in islice(found, MOST_ROWS)]
+            for _ in found:  # what is merged is known at the end
+                pass
         if rows:
-            return PlainFile(rows, tab)
+            return PlainFile(rows, tab, found.merged)
     raise MalformedError("the workbook has nothing in it", "is it the right file?")
+
+
+def _by_values(row: RawRow) -> RawRow:
+    """The row with what formulas came to; one that no program has worked out stays a formula."""
+    return row._replace(cells={at: _by_value(cell) for at, cell in row.cells.items()})
+
+
+def _by_value(cell: RawCell) -> RawCell:
+    is_known = cell.kind is CellKind.FORMULA and cell.value != ""
+    return cell._replace(kind=CellKind.PLAIN) if is_known else cell
 
 
 def players_of(file: PlainFile, facts: Iterable[str]) -> Sequence[str]:
@@ -98,9 +112,13 @@ def plain_rows(file: PlainFile, session: Session) -> Rows:
         heads, parts = _columns(found, file.rows[found.head].number, table, names)
     except MalformedError as error:
         return Rows((), [Finding(file.tab, "", error.message, error.hint)])
-    rows = (_cut(row, parts) for row in file.rows[found.first :] if not _is_sum(row, found))
-    read = read_rows(rows, no_merged, session, file.tab, heads, _name)
-    return Rows(read.rows, read.findings, file.tab, read.cells)
+    cut = [_cut(row, parts) for row in file.rows[found.first :] if not _is_sum(row, found)]
+    rows = _before_unsaid_sum(cut, found)
+    unsaid = [_unsaid(cut[len(rows)], found, file.tab)] if len(rows) < len(cut) else []
+    read = read_rows(
+        rows, lambda: file.merged, session, file.tab, heads, _name, formulas_follow=False
+    )
+    return Rows(read.rows, [*read.findings, *unsaid], file.tab, read.cells)
 
 
 # heads ------------------------------------------------------------------------------------------
@@ -212,7 +230,9 @@ def _cut(row: RawRow, parts: Mapping[int, int]) -> RawRow:
             pieces = [cell._replace(value=piece) for piece in cell.value.split(_BETWEEN)]
             pieces = pieces if len(pieces) <= parts[column] else [cell]
         cells |= {
-            column + _ASIDE * at: piece for at, piece in enumerate(pieces) if piece.value != ""
+            column + _ASIDE * at: piece
+            for at, piece in enumerate(pieces)
+            if piece.value != "" or piece.kind is CellKind.FORMULA
         }
     return RawRow(row.number, cells)
 
@@ -221,6 +241,37 @@ def _is_sum(row: RawRow, found: _Found) -> bool:
     """Whether the row adds up those above it."""
     first = row.cells.get(found.deal or min(row.cells))
     return first is not None and normal(str(first.value)) in _SUMS
+
+
+def _before_unsaid_sum(rows: Sequence[RawRow], found: _Found) -> Sequence[RawRow]:
+    """The rows above the first one without a number that has just what those above add up to: a sum
+    that nobody called so, or a deal. Of one deal, or of noughts, it says nothing."""
+    sums: dict[int, float] = {}
+    for at, row in enumerate(rows):
+        counts = {c: n for c, n in _counts(row, found) if n}
+        is_numbered = found.deal in row.cells and row.cells[found.deal].value != ""
+        if at > 1 and counts and counts == sums and not is_numbered:
+            return rows[:at]
+        for column, count in counts.items():
+            sums[column] = sums.get(column, 0) + count
+    return rows
+
+
+def _counts(row: RawRow, found: _Found) -> Iterator[tuple[int, float]]:
+    """The numbers below the players' names, by their column."""
+    for column, cell in row.cells.items():
+        value = cell.value if isinstance(cell.value, float) else normal(cell.value)
+        if column % _ASIDE in found.people and not isinstance(value, str):
+            yield column, value
+
+
+def _unsaid(row: RawRow, found: _Found, tab: str) -> Finding:
+    """What is said of such a row."""
+    hint = "write total or the number of the deal before it"
+    if not found.deal:
+        hint = "leave out the sum, or number the deals in a column 'deal'"
+    said = "this row adds up those above it: a deal, or their sum? It was not read, nor any below"
+    return Finding(tab, _name(row.number, found.deal or min(row.cells)), said, hint)
 
 
 def _name(row: int, column: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import openpyxl
@@ -108,3 +109,100 @@ def test_a_gap_leaves_out_all_behind_it(run: Run) -> None:
     assert said in ran.err
     assert records() == ["deal 1 points=Anna:5,Boris:3"]
     assert "left out: deals 3 and 7" in ran.out
+
+
+def book(rows: list[list[object]], merged: str = "") -> None:
+    """A workbook `t.xlsx` with those rows; openpyxl stores no values of formulas."""
+    made = openpyxl.Workbook()
+    sheet = made.worksheets[0]
+    sheet.title = "Friday"
+    for row in rows:
+        sheet.append(row)
+    if merged:
+        sheet.merge_cells(merged)
+    made.save("t.xlsx")
+
+
+def refusal(run: Run, *game: str, file: str = "t.xlsx") -> list[str]:
+    """The errors that are told; nothing is written."""
+    ran = run("import", file, "-o", "s.sheet", "--game", *game)
+    assert ran.status == 1
+    assert not Path("s.sheet").exists()
+    return [line for line in ran.err.splitlines() if ": error: " in line]
+
+
+def test_cells_that_are_merged_over_two_players_are_told(run: Run) -> None:
+    book([["deal", "Anna", "Boris"], [1, 5, 3], [2, 7, None], [3, 1, 1]], "B3:C3")
+    said = "Friday!B3: error: cells B3:C3 are merged: whose fact is it?"
+    assert refusal(run, "points") == [said]
+
+
+def test_names_that_are_merged_over_their_counts_are_none(run: Run) -> None:
+    heads = [["", "", "Anna", "", "Boris", "", "Vera", ""]]
+    heads += [["#", "cards", *["bid", "won"] * 3]]
+    book([*heads, [1, 2, 2, 1, 0, 0, 1, 1]], "C1:D1")
+    assert run("import", "t.xlsx", "-o", "s.sheet", *HELL).status == 0
+    assert records() == [ONE]
+
+
+@pytest.mark.parametrize("row", [[2, 7, "=1+2"], [2, "=1+2", "=B2"]])
+def test_a_formula_of_which_nobody_knows_the_value_is_told(run: Run, row: list[object]) -> None:
+    book([["deal", "Anna", "Boris"], [1, 5, 3], row])
+    cells = [f"Friday!{'ABC'[at]}3" for at, cell in enumerate(row) if isinstance(cell, str)]
+    expected = [f"{cell}: error: a formula stands where a fact belongs" for cell in cells]
+    assert refusal(run, "points") == expected
+
+
+def test_a_formula_whose_value_is_known_counts_as_that(run: Run) -> None:
+    book([["deal", "Anna", "Boris"], [1, 5, 3], [2, "=B2+2", 4]])
+    with zipfile.ZipFile("t.xlsx") as old, zipfile.ZipFile("v.xlsx", "w") as new:
+        for name in old.namelist():
+            part = old.read(name).replace(b"<f>B2+2</f><v />", b"<f>B2+2</f><v>7</v>")
+            new.writestr(name, part.replace(b"<f>B2+2</f><v></v>", b"<f>B2+2</f><v>7</v>"))
+    assert run("import", "v.xlsx", "-o", "s.sheet", "--game", "points").status == 0
+    assert records()[1] == "deal 2 points=Anna:7,Boris:4"
+
+
+def test_a_second_head_of_a_player_is_named_once_with_its_cell(run: Run) -> None:
+    Path("t.csv").write_text("deal,cards,Anna,Boris,Vera,Anna\n1,2,2/1,0/0,1/1,2/1\n")
+    said = refusal(run, *HELL[1:], file="t.csv")
+    assert said == ["F1: error: there is a second column 'Anna bids', besides C1"]
+
+
+SUMS = {
+    # 5 + 7 = 12 and 3 + 1 = 4; bids 1 + 1 and tricks 1 + 1 of Anna, 0 and 1 of Boris, 1 and 0.
+    "without a number": ("deal,Anna,Boris\n1,5,3\n2,7,1\n,12,4\n", "points", "A4"),
+    "below a line": ("deal,Anna,Boris\n1,5,3\n2,7,1\n,,\n,12,4\n", "points", "A5"),
+    "without numbers": ("Anna,Boris\n5,3\n7,1\n12,4\n", "points", "A4"),
+    "bids and tricks": (
+        "cards,Anna,Boris,Vera\n2,1/1,0/0,0/1\n2,1/1,0/1,0/0\n,2/2,0/1,0/1\n",
+        "oh-hell",
+        "B4",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_a_sum_that_nobody_called_so_is_no_deal(run: Run, name: str) -> None:
+    text, game, cell = SUMS[name]
+    Path("t.csv").write_text(text)
+    [said] = refusal(run, game, *(HELL[2:] if game == "oh-hell" else ()), file="t.csv")
+    assert said.startswith(f"{cell}: error: this row adds up those above it: a deal, or their sum?")
+    words = (*(HELL[2:] if game == "oh-hell" else ()), "--anyway", "we look later")
+    assert run("import", "t.csv", "-o", "s.sheet", "--game", game, *words).status == 1
+    assert [record.split()[:2] for record in records()] == [["deal", "1"], ["deal", "2"]]
+
+
+NO_SUMS = {
+    "numbered": "deal,Anna,Boris\n1,5,3\n2,7,1\n3,12,4\n",
+    "of one deal": "Anna,Boris\n5,3\n5,3\n",
+    "noughts": "Anna,Boris\n0,0\n0,0\n0,0\n",
+    "another sum": "Anna,Boris\n5,3\n7,1\n12,5\n",
+}
+
+
+@pytest.mark.parametrize("name", NO_SUMS)
+def test_what_need_be_no_sum_is_a_deal(run: Run, name: str) -> None:
+    Path("t.csv").write_text(NO_SUMS[name])
+    assert run("import", "t.csv", "-o", "s.sheet", "--game", "points").status == 0
+    assert len(records()) == NO_SUMS[name].count("\n") - 1

@@ -79,14 +79,16 @@ def read_rows(
     tab: str = "",
     heads: Heads | None = None,
     name: Callable[[int, int], str] = cell_name,
+    *,
+    formulas_follow: bool = True,
 ) -> DealsRead:
     """A table with a row for each deal, against the sheet; `merged` is asked when the rows are
     over. Where the `heads` are not known yet they are looked for; `name` names a cell by its row
-    and column."""
+    and column. Formulas say what follows from the rules, unless no program of ours wrote them."""
     read = DealsRead(tab)
     try:
         with explained():
-            _Reading(session, read, name).go_through(rows, merged, heads)
+            _Reading(session, read, name, formulas_follow).go_through(rows, merged, heads)
     except InputError as error:
         read.find("", error.message, error.hint)
     return read
@@ -106,7 +108,14 @@ class _Here(NamedTuple):
 class _Reading:
     """Goes through the rows."""
 
-    def __init__(self, session: Session, read: DealsRead, name: Callable[[int, int], str]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        read: DealsRead,
+        name: Callable[[int, int], str],
+        formulas_follow: bool,
+    ) -> None:
+        self._formulas_follow = formulas_follow
         self._session = session
         self._read = read
         self._cell_name = name
@@ -171,7 +180,7 @@ class _Reading:
             if deal.number not in read.cells:
                 self._used.update(self._table.row(deal))
                 read.find("", f"deal {deal.number} has no row any more", _PUT_BACK)
-        read.findings[:0] = faults_of(heads, self._table, self._used, read.tab)
+        read.findings[:0] = faults_of(heads, self._table, self._used, read.tab, self._cell_name)
         read.findings += [left_aside(heads, at, read.tab) for at in sorted(self._strange)]
         for area in merged:
             if len(read.findings) >= MOST_FINDINGS:
@@ -377,6 +386,8 @@ class _Reading:
     @cached_property
     def _filled(self) -> frozenset[FactPart]:
         """The cells for which formulas say what follows in them."""
+        if not self._formulas_follow:
+            return frozenset()
         fills = [column.fills for column in self._live.columns] if self._live is not None else []
         return frozenset({FactPart(DEALER), *filter(None, fills)})
 

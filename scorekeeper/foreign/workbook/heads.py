@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
 from scorekeeper.core.live.failed import FAILED
 from scorekeeper.core.standing.fact_table import FactTable
@@ -81,16 +81,25 @@ def _shown(value: object) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
-def faults_of(heads: Heads, table: FactTable, used: set[int], tab: str) -> Iterator[Finding]:
-    """Columns that are there twice, and those that are missing though the sheet has something for
-    them (`used`)."""
+def faults_of(
+    heads: Heads,
+    table: FactTable,
+    used: set[int],
+    tab: str,
+    name: Callable[[int, int], str] = cell_name,
+) -> Iterator[Finding]:
+    """Columns that are there twice, each told once, and those that are missing though the sheet has
+    something for them (`used`); `name` names a cell by its row and column."""
     seen: dict[int, int] = {}
+    told: set[str] = set()
     for at, place in heads.facts.items():
-        if place in seen:
-            first = cell_name(heads.row, seen[place])
+        cell = name(heads.row, at)
+        if place in seen and cell not in told:
+            told.add(cell)
+            first = name(heads.row, seen[place])
             yield Finding(
                 tab,
-                cell_name(heads.row, at),
+                cell,
                 f"there is a second column '{_named(table, place)}', besides {first}",
                 "keep one of them",
             )
