@@ -23,6 +23,13 @@ from scorekeeper.render.workbook.deals import STATUS
 from scorekeeper.render.workbook.template import template
 
 POINTS = "points"
+VIRA = [
+    "game vira",
+    "players Anna Boris Grigori Vera",
+    "deal 1 dealer=Vera declarer=Anna contract=begar6 pref=S trump=C tricks=6",
+    "deal 2 declarer=Boris contract=begar6 pref=S trump=C tricks=6",
+    "deal 3 declarer=Grigori contract=begar6 pref=S trump=C tricks=5",
+]
 
 
 class RowsAndSheet(NamedTuple):
@@ -49,6 +56,12 @@ class RowsAndSheet(NamedTuple):
             if row.keys() != deal.keys() or not all(close(row[who], deal[who]) for who in row):
                 found.append(f"deal {number}: {self.status.get(number)}, {row}, but {deal}")
         return found
+
+
+def bid_in_vira(deal: int, declarer: str, contract: str) -> dict[Part, Typed]:
+    """The cells of a deal of Vira before it is played, bid off colour."""
+    told = {"declarer": declarer, "contract": contract, "pref": "S", "trump": "C"}
+    return {(deal, fact, ""): text for fact, text in told.items()}
 
 
 def filled_in(lines: list[str], cells: Mapping[Part, Typed], rows: int = 1) -> RowsAndSheet:

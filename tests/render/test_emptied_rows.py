@@ -6,20 +6,13 @@ from __future__ import annotations
 import pytest
 from deals_tab import DealsTab, Part, Typed
 from edited import exported, opened, saved
-from rows_and_sheet import RowsAndSheet, compared
+from rows_and_sheet import VIRA, RowsAndSheet, bid_in_vira, compared
 
-VIRA = [
-    "game vira",
-    "players Anna Boris Grigori Vera",
-    "deal 1 dealer=Vera declarer=Anna contract=begar6 pref=S trump=C tricks=6",
-    "deal 2 declarer=Boris contract=begar6 pref=S trump=C tricks=6",
-    "deal 3 declarer=Grigori contract=begar6 pref=S trump=C tricks=5",
-]
 # Boris dealt the third deal. As it is void he deals the fourth, too, and Anna, who sits on his
 # right, sits out.
 FOURTH: dict[Part, Typed] = {
-    **{(4, "declarer", ""): "Grigori", (4, "contract", ""): "gask6", (4, "tricks", "Grigori"): 6},
-    **{(4, "pref", ""): "S", (4, "trump", ""): "C"},
+    **bid_in_vira(4, "Grigori", "gask6"),
+    (4, "tricks", "Grigori"): 6,
 }
 CHICAGO = [
     "game chicago-bridge",

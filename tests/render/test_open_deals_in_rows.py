@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from deals_tab import Part, Typed
-from rows_and_sheet import RowsAndSheet, changed, filled_in
+from rows_and_sheet import VIRA, RowsAndSheet, bid_in_vira, changed, filled_in
 
 from scorekeeper.core.values.problems import Fault
 from scorekeeper.render.workbook.working import BEHIND_GAP
 
-VIRA = [
-    "game vira",
-    "players Anna Boris Grigori Vera",
-    "deal 1 dealer=Vera declarer=Anna contract=begar6 pref=S trump=C tricks=6",
-    "deal 2 declarer=Boris contract=begar6 pref=S trump=C tricks=6",
-    "deal 3 declarer=Grigori contract=begar6 pref=S trump=C tricks=5",
-    "deal 4 declarer=Anna contract=gask6 pref=S trump=C tricks=6",
-]
+FOUR = [*VIRA, "deal 4 declarer=Anna contract=gask6 pref=S trump=C tricks=6"]
 
 
 def breaches(found: RowsAndSheet) -> dict[int, str]:
@@ -23,23 +16,14 @@ def breaches(found: RowsAndSheet) -> dict[int, str]:
 
 
 def test_deals_that_are_told_behind_one_that_lacks_its_outcome() -> None:
-    cells: dict[Part, Typed] = {
-        (deal, fact, ""): text
-        for deal in (1, 2)
-        for fact, text in (
-            ("declarer", "Grigori"),
-            ("contract", "gask6"),
-            ("pref", "S"),
-            ("trump", "C"),
-        )
-    }
+    cells = bid_in_vira(1, "Grigori", "gask6") | bid_in_vira(2, "Grigori", "gask6")
     found = filled_in(VIRA[:2], {**cells, (2, "tricks", "Grigori"): 6}, rows=3)
     assert breaches(found) == {2: "deal 1 is still open"}
     assert [found.status[deal] for deal in (1, 2, 3)] == ["tricks= missing", BEHIND_GAP, ""]
 
 
 def test_a_deal_that_cannot_be_is_not_open() -> None:
-    found = changed(VIRA, {(2, "tricks", "Boris"): 14})
+    found = changed(FOUR, {(2, "tricks", "Boris"): 14})
     assert breaches(found) == {}
     assert [found.status[deal] for deal in (1, 3, 4)] == ["scored"] * 3
     assert found.disagreements == []
@@ -49,12 +33,7 @@ def test_an_open_deal_of_the_sheet() -> None:
     """Deals behind it wait until its row is filled in."""
     lines = [*VIRA[:3], VIRA[3].removesuffix(" tricks=6")]
     typed: dict[Part, Typed] = {
-        **{
-            (3, "declarer", ""): "Grigori",
-            (3, "contract", ""): "gask6",
-            (3, "pref", ""): "S",
-            (3, "trump", ""): "C",
-        },
+        **bid_in_vira(3, "Grigori", "gask6"),
         (3, "tricks", "Grigori"): 6,
     }
     found = changed(lines, typed)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from deals_tab import Part, Typed
 from edited import said
-from rows_and_sheet import changed, filled_in
+from rows_and_sheet import bid_in_vira, changed, filled_in
 
 from scorekeeper.core.values.problems import Fault
 
@@ -25,10 +25,7 @@ VIRA = [
 ]
 BEGAR = "deal 2 declarer=Boris contract=begar6 pref=S trump=C tricks=6"
 BEGAR_TYPED: dict[Part, Typed] = {
-    (2, "declarer", ""): "Boris",
-    (2, "contract", ""): "begar6",
-    (2, "pref", ""): "S",
-    (2, "trump", ""): "C",
+    **bid_in_vira(2, "Boris", "begar6"),
     (2, "tricks", "Boris"): 6,
 }
 HALF = "adjust Boris=-4 why=exposed", "adjust pot=4 account=pot why=exposed"

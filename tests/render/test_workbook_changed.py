@@ -45,7 +45,7 @@ def value_of(tab: Tab, row: int) -> str:
 
 def marks(filled: FilledIn) -> list[object]:
     """The deals of which Deals says that they were changed."""
-    tab, column = filled.deals.tab, filled.deals.changed_column
+    tab, column = filled.deals.tab, filled.deals.changed.column
     rows = range(HEAD_ROWS + 1, tab.last_row + 1)
     return [tab.value(row, 1) for row in rows if tab.value(row, column) == "changed"]
 

@@ -138,9 +138,9 @@ class Allowed(NamedTuple):
 
 
 class Alarm(NamedTuple):
-    """Cells of a column that turn red when they say anything but the usual words, and amber where
-    the row counts all the same: where more than 0 stands in the column `counted`. The cell of that
-    column in the first row does where any of them does."""
+    """Cells of a column that turn red or amber when they say anything but the usual words, by what
+    stands in the column `counted`: amber where it is more than 0, so that the row counts all the
+    same. The cell of that column in the first row does where any of them does."""
 
     column: int
     top: int

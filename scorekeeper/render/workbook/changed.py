@@ -9,7 +9,7 @@ from collections.abc import Collection
 from functools import reduce
 
 from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
-from scorekeeper.core.formula.tree import Area, Expr, expr, when
+from scorekeeper.core.formula.tree import Expr, expr, when
 from scorekeeper.core.formula.values import text_of
 from scorekeeper.foreign.workbook.layout import CHANGED, RECORDED
 
@@ -53,10 +53,6 @@ class Changed:
             formula = when(stood.equals(joined), "", CHANGED)
             known = self._formulas[told] = RowFormula(formula, self._cursor, self._tab)
         return known
-
-    def area(self, top: int, bottom: int) -> Area:
-        """What the rows say."""
-        return self._tab.area(top, self.column, bottom, self.column)
 
 
 _DIM = PLAIN._replace(dim=True)

@@ -84,7 +84,7 @@ class Deals:
 
     def __init__(self, session: Session, followed: Following, spare: Spare = NONE) -> None:
         self.tab = Tab(layout.DEALS, protected=True)
-        self._followed, live = followed, followed.live
+        self.followed, live = followed, followed.live
         self._session = session
         self.spare = spare
         recorded = steps(session)
@@ -98,7 +98,7 @@ class Deals:
         self._remarks = self.first_total + len(self._owners)
         self._counted = self._remarks + 1
         self._failed = Failures(session, live, self._facts, self._counted + 1)
-        self._changed = Changed(self.tab, self._facts.columns, self._counted + 2)
+        self.changed = Changed(self.tab, self._facts.columns, self._counted + 2)
         choices = self._choices() if live or spare.in_turn else ()
         self.tables = Tables((*(live.tables if live else ()), *choices))
         self.working = None if live is None else self._working(live)
@@ -180,11 +180,6 @@ class Deals:
         return Working(live, books, self._facts, self.tab, self.tables, HEAD_ROWS, names, rows)
 
     @property
-    def followed(self) -> Following:
-        """Whether points follow the facts here."""
-        return self._followed
-
-    @property
     def facts(self) -> FactCells:
         """The columns of facts."""
         return self._facts
@@ -235,7 +230,7 @@ class Deals:
         tab.add_row()
         said = FOLLOWED
         if self.working is None:
-            said = (TOLD if self.spare.deals else LOCKED) + self._followed.why
+            said = (TOLD if self.spare.deals else LOCKED) + self.followed.why
         elif self.working.barred:
             said = f"{BARRED}{self.working.barred}"
         elif self._failed.are_marked:
@@ -260,7 +255,7 @@ class Deals:
         tab.hidden.add(self._counted)
         self._failed.write_head(tab)
         if self.working is not None:
-            self._changed.write_heads()
+            self.changed.write_heads()
 
     def _start(self, step: Step) -> None:
         """The row with what was recorded."""
@@ -291,7 +286,7 @@ class Deals:
             self.tab.put(self._counted, self._code(step, wrong), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
             if row <= self._recorded:
-                self._changed.follow(row)
+                self.changed.follow(row)
         elif step.deal is not None and step.deal.status == SCORED:
             self.tab.put(self._counted, COUNTS, _DIM)
             self._failed.put(self.tab, step.deal)
@@ -407,7 +402,7 @@ class Deals:
         amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED, Look.NOTED)
         self.tab.marked = [void, amended, *self._failed.marked(first, last)]
         if self.working is not None:
-            place = self._changed.column
+            place = self.changed.column
             self.tab.marked.append(
                 Marked(DEAL, DEAL, first, last, place, layout.CHANGED, Look.NOTED)
             )
@@ -426,18 +421,13 @@ class Deals:
         if own or notes:
             self.tab.write_runs(self._remarks, [*own, *notes], PLAIN._replace(wrapped=True))
 
-    @property
-    def changed_column(self) -> int:
-        """The column that says which deals are other than they were exported."""
-        return self._changed.column
-
     def told_since(self, words: str) -> Expr | None:
         """The words where a deal says something else now than it did at export, or another one was
         told since, behind the number of the first of them; no text where none does. None where
         nothing follows what is typed here."""
         if self.working is None or not self._steps:
             return None
-        recorded = HEAD_ROWS + 1, self._recorded, self._changed.column
+        recorded = HEAD_ROWS + 1, self._recorded, self.changed.column
         coming = self._recorded + 1, self.last, self._counted
         found = expr("")
         looked_for = ((coming, BROKEN), (coming, COUNTS), (recorded, layout.CHANGED))

@@ -71,10 +71,13 @@ class FactCells:
             (item.fact, item.column.owner, item.column.part): place
             for place, item in self._columns.items()
         }
+        self._open_places = [
+            place for place, item in self._columns.items() if item.fact in self._followed
+        ]
         fills = [column.fills for column in live.columns if column.fills] if live else []
         self._filled = frozenset(self._places[part] for part in fills if part in self._places)
         specs = session.sheet.game.readable_fact_specs(people.options)
-        self._outcomes = [spec.name for spec in specs if spec.outcome]
+        self.outcomes = [spec.name for spec in specs if spec.outcome]  # a deal without is open
         self._told = frozenset(item.fact for item in table.columns)
         self.end = first + len(table.columns)
         self._owners = [
@@ -145,25 +148,16 @@ class FactCells:
     def may_be_emptied(self, deal: ScoredDeal) -> tuple[int, ...]:
         """The open cells of a recorded deal in which something was told, or could be: once nothing
         stands there, the deal is void. None where all that was told is locked."""
-        row = {self._first + at: cell for at, cell in self._table.row(deal).items()}
-        follow = {place for place, cell in row.items() if cell.follows}
-        follow |= {at for at in self._filled if self._columns[at].fact not in deal.texts}
-        cells = [
-            place
-            for place, item in self._columns.items()
-            if item.fact in self._followed and place not in follow
-        ]
-        return tuple(cells) if any(place in row for place in cells) else ()
+        row, told = self._table.row(deal), deal.texts
+        follow = {self._first + at for at, cell in row.items() if cell.follows}
+        follow |= {at for at in self._filled if self._columns[at].fact not in told}
+        cells = tuple(place for place in self._open_places if place not in follow)
+        return cells if any(place - self._first in row for place in cells) else ()
 
     def emptied(self, cell: Callable[[int], Ref], places: Sequence[int]) -> Expr:
         """Whether nothing stands in those columns of a row."""
         parts = [cell(one).up_to(cell(other)) for one, other in _runs(places)]
         return Call("COUNTA", *parts).equals(0)
-
-    @property
-    def outcomes(self) -> Sequence[str]:
-        """The facts without which a deal is open."""
-        return self._outcomes
 
     def _write(self, tab: Tab, place: int, cell: FactCell | None, look: CellStyle) -> None:
         if cell is None:
