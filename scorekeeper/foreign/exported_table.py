@@ -17,13 +17,14 @@ from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 
 from .decoding import decode_text
-from .exported_csv import RECORD, heading_of, own_text, unguarded
+from .exported_csv import HEADER, RECORD, heading_of, own_text, unguarded
 from .kept_lines import lines_of_column, sheet_bytes
 from .reading_back import Kept, Rows
 from .told_rows import NO_CELLS, DealRow
 from .workbook.cells import RawCell, RawRow
 from .workbook.deals import no_merged, read_rows
 from .workbook.findings import Finding, cell_name
+from .workbook.heads import missing_column, second_column, strange_column
 from .workbook.layout import DEAL
 from .workbook.values import normal, plain_text
 
@@ -126,12 +127,29 @@ class _ByPlayers:
 
     def read(self) -> Rows:
         """What they say that is new."""
+        self._findings += self._faults_of_heads()
         rows: list[DealRow] = []
         for number, lines in groupby(sorted(self._told(), key=_number), key=_number):
             rows += self._deal(number, list(lines))
         for number in self._deals.keys() - self._cells.keys():
             self._find("", f"deal {number} has no row any more", "put its rows back")
         return Rows(rows, self._findings, "", self._cells)
+
+    def _faults_of_heads(self) -> Iterator[Finding]:
+        """Columns of facts that are there twice, that are missing though a deal has that fact, and
+        those of nothing of ours, where anything stands in them."""
+        facts = {heading_of(spec.name): spec.name for spec in self._specs}
+        for at, head in enumerate(self._heads):
+            cell, first = cell_name(1, at + 1), self._heads.index(head)
+            if first < at and head in facts:
+                yield second_column("", cell, head, cell_name(1, first + 1))
+            is_ours = head in facts or head in (*HEADER, RECORD)
+            if not is_ours and any(row[at : at + 1] != [""] for row in self._lines if row[at:]):
+                yield strange_column("", cell, head)
+        told = {fact for deal in self._deals.values() for fact in (*deal.texts, *deal.derived)}
+        for head, fact in facts.items():
+            if fact in told and head not in self._heads:
+                yield missing_column("", cell_name(1, self._heads.index(DEAL) + 1), head)
 
     def _find(self, cell: str, message: str, hint: str) -> None:
         self._findings.append(Finding("", cell, message, hint))

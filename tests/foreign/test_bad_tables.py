@@ -6,6 +6,8 @@ LibreOffice, and to a template as `.csv`.
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -277,6 +279,86 @@ def test_a_change_of_the_csv(name: str) -> None:
         expected = "error: lines of the kept sheet were changed, or are missing"
     back = read_back(changed_csv(EVENING, change)[0], ".csv")
     assert_said(said(back), expected)
+
+
+def by_players(change: Callable[[list[list[str]]], None]) -> list[str]:
+    """What is said of the table with a row for each deal and player after a change."""
+    rows = list(csv.reader(io.StringIO(exported(EVENING, ".csv").decode("utf-8-sig"), newline="")))
+    change(rows)
+    made = io.StringIO()
+    csv.writer(made).writerows(rows)
+    return said(read_back(made.getvalue().encode(), ".csv"))
+
+
+def without(head: str) -> Callable[[list[list[str]]], None]:
+    def change(rows: list[list[str]]) -> None:
+        at = rows[0].index(head)
+        for row in rows:
+            del row[at]
+
+    return change
+
+
+def renamed(head: str, other: str) -> Callable[[list[list[str]]], None]:
+    def change(rows: list[list[str]]) -> None:
+        rows[0][rows[0].index(head)] = other
+
+    return change
+
+
+def doubled(rows: list[list[str]]) -> None:
+    at = rows[0].index("tricks")
+    for row in rows:
+        row.insert(at, row[at])
+
+
+def column_added(rows: list[list[str]]) -> None:
+    for at, row in enumerate(rows):
+        row.insert(2, "" if at else "who laughed")
+    rows[1][2] = "Vera"
+
+
+BY_PLAYERS: dict[str, tuple[Callable[[list[list[str]]], None], list[str]]] = {
+    "a column deleted": (without("contract"), ["A1: error: the column 'contract' is missing"]),
+    "a column renamed": (
+        renamed("tricks", "taken"),
+        # deal, status, player, points, total, remark, dealer, declarer, contract, give-up, whist,
+        # half, tricks: the 13th
+        [
+            "M1: warning: the column 'taken' holds none of the facts; it was left aside",
+            "A1: error: the column 'tricks' is missing",
+        ],
+    ),
+    "a column of what follows": (without("dealer"), ["A1: error: the column 'dealer' is missing"]),
+    "a column of a fact that no deal has": (without("misdeal"), []),
+    "a column of what is worked out": (without("total"), []),
+    "a column twice": (
+        doubled,
+        ["N1: error: there is a second column 'tricks', besides M1"],
+    ),
+    "a column added": (
+        column_added,
+        ["C1: warning: the column 'who laughed' holds none of the facts; it was left aside"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BY_PLAYERS)
+def test_a_change_of_the_columns_of_deals_and_players(name: str) -> None:
+    change, expected = BY_PLAYERS[name]
+    assert by_players(change) == expected
+
+
+@pytest.mark.parametrize("make", [changed_book, changed_csv])
+def test_what_has_no_column_any_more_was_not_emptied(
+    make: Callable[[bytes, Change], tuple[bytes, Table]],
+) -> None:
+    suffix = ".xlsx" if make is changed_book else ".csv"
+    back = read_back(make(EVENING, delete_column)[0], suffix)
+    assert told(back) == []
+    assert [line for line in said(back) if ": error: " in line] == [
+        f"{'Deals!A3' if make is changed_book else 'A1'}: error: the column 'contract' is missing"
+    ]
 
 
 def test_a_row_added_is_a_deal() -> None:

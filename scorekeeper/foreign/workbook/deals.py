@@ -305,6 +305,7 @@ class _Reading:
         if told is None:
             self._leave_out(here)
             return
+        told = {**_without_column(own, here.places), **told}
         if self._is_emptied(own, told):
             if deal.status != VOID:
                 self._add(here, set(), told, is_empty=True)
@@ -449,6 +450,11 @@ def _top(rows: Iterator[RawRow]) -> Sequence[RawRow]:
         if row.number > HEAD_ROWS:
             break
     return found
+
+
+def _without_column(own: Mapping[int, FactCell], places: Mapping[int, str]) -> Cells:
+    """What the sheet says where the file has no column: nobody has emptied it."""
+    return {at: cell.content for at, cell in own.items() if at not in places}
 
 
 def _counts(cell: RawCell | None) -> bool:

@@ -97,30 +97,36 @@ def faults_of(
         if place in seen and cell not in told:
             told.add(cell)
             first = name(heads.row, seen[place])
-            yield Finding(
-                tab,
-                cell,
-                f"there is a second column '{_named(table, place)}', besides {first}",
-                "keep one of them",
-            )
+            yield second_column(tab, cell, _named(table, place), first)
         seen.setdefault(place, at)
     for place in sorted(used - seen.keys()):
-        yield Finding(
-            tab,
-            cell_name(heads.row, heads.deal),
-            f"the column '{_named(table, place)}' is missing",
-            "put it back, with its head and the name above it",
-        )
+        cell = cell_name(heads.row, heads.deal)
+        yield missing_column(tab, cell, _named(table, place), " and the name above it")
+
+
+def second_column(tab: str, cell: str, head: str, first: str) -> Finding:
+    """A head that stands in the cell `first`, too."""
+    said = f"there is a second column '{head}', besides {first}"
+    return Finding(tab, cell, said, "keep one of them")
+
+
+def missing_column(tab: str, cell: str, head: str, beside: str = "") -> Finding:
+    """A head that is nowhere, though the sheet has something for its column; what else belongs to
+    it."""
+    return Finding(
+        tab, cell, f"the column '{head}' is missing", f"put it back, with its head{beside}"
+    )
 
 
 def left_aside(heads: Heads, column: int, tab: str) -> Finding:
     """A column that holds no facts."""
-    return Finding(
-        tab,
-        cell_name(heads.row, column),
-        f"the column '{heads.strange[column][:40]}' holds none of the facts; it was left aside",
-        severity=WARNING,
-    )
+    return strange_column(tab, cell_name(heads.row, column), heads.strange[column])
+
+
+def strange_column(tab: str, cell: str, head: str) -> Finding:
+    """A head that is none of ours."""
+    said = f"the column '{head[:40]}' holds none of the facts; it was left aside"
+    return Finding(tab, cell, said, severity=WARNING)
 
 
 def _named(table: FactTable, place: int) -> str:
