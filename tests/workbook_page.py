@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from option_effects import can_be_set, lines_under, read_effects
 from random_sheets import NAMES, session_of
@@ -32,6 +34,27 @@ def table() -> str:
     for entry in registry.GAMES:
         rows.append(f"| {entry.name} | {_options(entry.name)} | {_deals(entry.name)} |")
     return "\n".join(rows) + "\n"
+
+
+class Excepted(NamedTuple):
+    """What the page says that workbooks of a game do not follow: options, and facts of deals."""
+
+    options: frozenset[tuple[str, str]]
+    facts: frozenset[str]
+
+
+@cache
+def excepted(game: str) -> Excepted:
+    """As it stands on the page."""
+    row = next(
+        line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {game} |")
+    )
+    _, _, options, deals, _ = row.split("|")
+    found: list[tuple[str, str]] = []
+    for words in re.findall("`(.*?)`", options):  # an option stands with the first of its values
+        option, _, value = words.rpartition("=")
+        found.append((option or found[-1][0], value))
+    return Excepted(frozenset(found), frozenset(re.findall("`(.*?)`", deals)))
 
 
 def _options(game: str) -> str:
