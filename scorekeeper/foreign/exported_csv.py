@@ -12,6 +12,7 @@ HEADER = ("deal", "status", "player", "points", "total", "remark")  # then the g
 RECORD = "record"  # the last column: the lines of the sheet file, with their numbers
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_GUARD = "'"
 
 
 def is_exported(text: str) -> bool:
@@ -19,16 +20,36 @@ def is_exported(text: str) -> bool:
     return text.removeprefix(BYTE_ORDER_MARK).startswith(f"{','.join(HEADER)},")
 
 
-def is_run(text: str) -> bool:
-    """Whether a spreadsheet program may run the text. Quotes at the front fall away where the cell
-    is cut out of the middle of a text."""
-    return text.lstrip("\"' ").startswith(FORMULA_SIGNS)
+def guarded(text: str) -> str:
+    """A text that no spreadsheet program runs, whatever it takes for the end of a cell; white space
+    keeps its place, so that it reads as it was written."""
+    return ";".join(_with_guard(part) for part in text.split(";"))
 
 
-def unguarded(cell: str) -> str:
-    """The text without the mark that keeps spreadsheet programs from running it."""
-    text = cell.strip()
-    return text.removeprefix("'") if is_run(text) else text
+def unguarded(text: str) -> str:
+    """The text that is guarded so."""
+    return ";".join(_without_guard(part) for part in text.split(";"))
+
+
+def _with_guard(part: str) -> str:
+    space, bare = _spaced(part)
+    return f"{space}{_GUARD}{bare}" if _is_run(bare) else part
+
+
+def _without_guard(part: str) -> str:
+    space, bare = _spaced(part)
+    return space + bare.removeprefix(_GUARD) if _is_run(bare) else part
+
+
+def _spaced(part: str) -> tuple[str, str]:
+    bare = part.lstrip()
+    return part[: len(part) - len(bare)], bare
+
+
+def _is_run(bare: str) -> bool:
+    """Whether a program may run it. Quotes at the front fall away where the cell is cut out of the
+    middle of a text; a guard of its own does not tell it from a guarded one."""
+    return bare.lstrip("\"' ").startswith(FORMULA_SIGNS)
 
 
 def own_text(deal: ScoredDeal, spec: FactSpec, owner: str) -> tuple[str, bool]:

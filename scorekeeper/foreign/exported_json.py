@@ -17,6 +17,7 @@ from .told_rows import NO_CELLS, DealRow
 from .workbook.findings import Finding
 
 AGAIN = "export the sheet anew as .json"
+_SPACE, _AFTER_COMMA = re.compile(r"\s"), re.compile(", +")
 
 
 class OwnJson:
@@ -66,12 +67,12 @@ def _parts(deal: object) -> tuple[int | None, Mapping[str, str] | None]:
         return None, None
     if not all(isinstance(text, str | int) for text in facts.values()):
         return number, None
-    return number, {fact: _plain(str(text)) for fact, text in facts.items()}
+    return number, {fact: _on_one_line(str(text)) for fact, text in facts.items()}
 
 
-def _plain(text: str) -> str:
-    """In one line, without blanks after commas; names may have several blanks within them."""
-    return re.sub(r", +", ",", re.sub(r"\s", " ", text.strip()))
+def _on_one_line(text: str) -> str:
+    """Without blanks at the ends and after commas; a name may have several of them within."""
+    return _AFTER_COMMA.sub(",", _SPACE.sub(" ", text.strip()))
 
 
 def _row(number: int, place: str, facts: Mapping[str, str], own: ScoredDeal | None) -> DealRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from scorekeeper.core.books.deals import VOID, ScoredDeal
@@ -13,6 +13,7 @@ from scorekeeper.core.declaration.columns import MARK
 from scorekeeper.core.declaration.facts import FactSpec
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactTable
+from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 
@@ -22,14 +23,15 @@ from .kept_lines import lines_of_column, sheet_bytes
 from .reading_back import Kept, Rows
 from .told_rows import NO_CELLS, DealRow
 from .workbook.cells import RawCell, RawRow
-from .workbook.deals import no_merged, read_rows
+from .workbook.deals import names_of, no_merged, read_rows
 from .workbook.findings import Finding, cell_name
 from .workbook.heads import missing_column, second_column, strange_column
 from .workbook.layout import DEAL
-from .workbook.values import normal, plain_text
+from .workbook.values import plain_text
 
 PLAYER, STATUS = "player", "status"
 BOOKED = "booked"
+QUOTE = "'"
 MOST_ROWS, MOST_COLUMNS = 400_000, 500
 _DELIMITERS = ",;\t"
 
@@ -45,9 +47,10 @@ class OwnTable:
 
     def rows(self, session: Session) -> Rows:
         """What its deals say otherwise than that sheet."""
-        if PLAYER in self._lines[0] and STATUS in self._lines[0]:
-            return _ByPlayers(self._lines, session).read()
-        read = read_rows(_raw(self._lines), no_merged, session)
+        lines = _without_quotes(self._lines, names_of(session))
+        if {PLAYER, STATUS} <= {*map(plain_text, lines[0])}:
+            return _ByPlayers(lines, session).read()
+        read = read_rows(_raw(lines), no_merged, session)
         return Rows(read.rows, read.findings, "", read.cells)
 
 
@@ -55,7 +58,7 @@ def open_own(data: bytes) -> OwnTable | Finding:
     """The table, or why it cannot be read back."""
     try:
         lines = _cut(decode_text(data))
-        column = lines[0].index(RECORD)
+        column = _kept_at(lines)
         texts = lines_of_column(row[column] for row in lines[1:] if len(row) > column)
         return OwnTable(lines, Kept(sheet_bytes(texts)))
     except InputError as error:
@@ -67,9 +70,10 @@ def _cut(text: str) -> Lines:
     for delimiter in _DELIMITERS:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
         try:
-            heads = [plain_text(cell) for cell in next(reader, [])]
-            if {DEAL, RECORD} <= set(heads):
-                return [heads, *_all_of(reader, heads.index(RECORD))]
+            heads = [unguarded(cell.strip()) for cell in next(reader, [])]
+            words = [plain_text(head) for head in heads]
+            if {DEAL, RECORD} <= set(words):
+                return [heads, *_all_of(reader, words.index(RECORD))]
         except csv.Error:
             break
     raise MalformedError(
@@ -84,11 +88,29 @@ def _all_of(reader: Iterator[list[str]], kept: int) -> Iterator[Sequence[str]]:
             most = f"the table has more than {MOST_ROWS} rows"
             raise MalformedError(most, "is it the right file?")
         cells = enumerate(row[:MOST_COLUMNS])
-        yield [cell if at == kept else unguarded(cell) for at, cell in cells]
+        yield [cell if at == kept else unguarded(cell.strip()) for at, cell in cells]
+
+
+def _without_quotes(lines: Lines, names: Iterable[str]) -> Lines:
+    """The cells without the quote with which people make a text of a number; some are called so."""
+    kept = _kept_at(lines)
+    called = tuple(fold(name) for name in names if name.startswith(QUOTE))
+
+    def meant(cell: str) -> str:
+        is_name = fold(cell).startswith(called)
+        return cell if is_name else cell.removeprefix(QUOTE)
+
+    heads, *rows = lines
+    return [heads, *([c if at == kept else meant(c) for at, c in enumerate(row)] for row in rows)]
+
+
+def _kept_at(lines: Lines) -> int:
+    """The column with the lines of the sheet file."""
+    return [plain_text(head) for head in lines[0]].index(RECORD)
 
 
 def _raw(lines: Lines) -> Iterator[RawRow]:
-    kept = lines[0].index(RECORD)
+    kept = _kept_at(lines)
     for number, row in enumerate(lines, 1):
         filled = {at: RawCell(text) for at, text in enumerate(row, 1) if text and at - 1 != kept}
         heads = {at: RawCell(text) for at, text in enumerate(row, 1) if text}
@@ -110,12 +132,12 @@ class _ByPlayers:
     """The rows of each deal together."""
 
     def __init__(self, lines: Lines, session: Session) -> None:
-        self._heads = lines[0]
+        self._heads = [plain_text(head) for head in lines[0]]
         self._lines = lines[1:]
         self._deals = {deal.number: deal for deal in session.deals}
         table = session.sheet.table
         self._specs = session.sheet.game.readable_fact_specs(table.options)
-        self._names = {normal(name): name for name in (*table.owners, *table.everyone)}
+        self._names = names_of(session)
         self._own = {
             item.fact
             for item in FactTable(session, everything=True).columns
@@ -162,9 +184,9 @@ class _ByPlayers:
             cells = {head: text for head, text in zip(self._heads, texts, strict=False) if text}
             if cells.get(STATUS) == BOOKED or not cells.keys() - {RECORD}:
                 continue
-            line = _Line(row, self._names.get(normal(cells.get(PLAYER, "")), ""), cells)
+            line = _Line(row, self._names.find(cells.get(PLAYER, "")) or "", cells)
             if not line.owner:
-                hint = f"possible: {', '.join(self._names.values())}"
+                hint = f"possible: {', '.join(self._names)}"
                 found = cells.get(PLAYER, "")
                 self._find(self._cell(line, PLAYER), f"no player '{found[:40]}'", hint)
             elif not plain_text(cells.get(DEAL, "")).isdecimal():
@@ -210,10 +232,10 @@ class _ByPlayers:
             known, is_own = dict.fromkeys(found, ""), spec.name in self._own
         else:
             texts = {owner: own_text(deal, spec, owner) for owner in found}
-            known = {owner: unguarded(text) for owner, (text, _) in texts.items()}
+            known = {owner: text for owner, (text, _) in texts.items()}
             is_told = any(known.values())
             is_own = any(own for _, own in texts.values()) if is_told else spec.name in self._own
-        changed = {o: text for o, text in found.items() if normal(text) != normal(known[o])}
+        changed = {o: text for o, text in found.items() if self._is_other(text, known[o])}
         if not changed:
             return None
         if is_own:
@@ -224,7 +246,14 @@ class _ByPlayers:
             message = f"the rows of this deal say {spec.name} in {len(said)} ways"
             self._find(self._cell(line, head), message, "write the same in each of its rows")
             return None
-        return plain_text(said.pop())
+        return ",".join(self._plain(part) for part in said.pop().split(","))
+
+    def _is_other(self, text: str, known: str) -> bool:
+        form = self._names.normal
+        return [*map(form, text.split(","))] != [*map(form, known.split(","))]
+
+    def _plain(self, part: str) -> str:
+        return self._names.find(part) or plain_text(part)
 
 
 def _number(line: _Line) -> int:

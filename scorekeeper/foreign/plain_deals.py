@@ -19,11 +19,11 @@ from .plain_tables import text_table
 from .reading_back import Rows
 from .workbook.archive import explained
 from .workbook.cells import CellKind, Merged, RawCell, RawRow
-from .workbook.deals import read_rows
+from .workbook.deals import names_of, read_rows
 from .workbook.findings import Finding, cell_name
 from .workbook.heads import Heads
 from .workbook.opened import Workbook
-from .workbook.values import normal
+from .workbook.values import Names, normal
 
 MOST_ROWS = 20_000
 HEAD_ROWS = 20  # among which the heads are looked for
@@ -105,11 +105,11 @@ def plain_rows(file: PlainFile, session: Session) -> Rows:
     """What the table says of the deals of that sheet, which has none yet."""
     table = FactTable(session, everything=True)
     people = session.sheet.table
-    names = {normal(name): name for name in (*people.owners, *people.everyone)}
+    names = names_of(session)
     specs = session.sheet.game.readable_fact_specs(people.options)
     try:
-        found = _heads(file.rows, tuple(names.values()), [spec.name for spec in specs])
-        heads, parts = _columns(found, file.rows[found.head].number, table, names)
+        found = _heads(file.rows, tuple(names), [spec.name for spec in specs])
+        heads, parts = _columns(found, file.rows[found.head].number, table)
     except MalformedError as error:
         return Rows((), [Finding(file.tab, "", error.message, error.hint)])
     cut = [_cut(row, parts) for row in file.rows[found.first :] if not _is_sum(row, found)]
@@ -128,16 +128,17 @@ def _heads(rows: Sequence[RawRow], names: Sequence[str], facts: Iterable[str]) -
     """The first row with two heads at least that are players, and what stands below it. Raises
     MalformedError."""
     known: set[int | str] = {*map(normal, facts)}
-    mine = {normal(name): name for name in names}
+    mine = Names(names)
     for at, row in enumerate(rows[:HEAD_ROWS]):
         deal, people, others = 0, dict[int, str](), dict[int, str]()
         for column, cell in row.cells.items():
             head = normal(str(cell.value))
+            name = mine.find(cell.value)
             if head in _DEAL and not deal:
                 deal = column
-            elif head in mine:
-                people[column] = mine[head]
-            elif mine or head in known | _BESIDE or not isinstance(head, str):
+            elif name is not None:
+                people[column] = name
+            elif names or head in known | _BESIDE or not isinstance(head, str):
                 others[column] = str(cell.value)
             else:
                 people[column] = str(cell.value).strip()
@@ -192,9 +193,7 @@ def _spread(
 # columns ----------------------------------------------------------------------------------------
 
 
-def _columns(
-    found: _Found, row: int, table: FactTable, names: Mapping[int | str, str]
-) -> tuple[Heads, Mapping[int, int]]:
+def _columns(found: _Found, row: int, table: FactTable) -> tuple[Heads, Mapping[int, int]]:
     """The heads, and how many counts stand in each column of the file."""
     places = {
         (item.column.owner, item.fact): place

@@ -29,14 +29,8 @@ from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.settlement import Money
 from scorekeeper.core.standing.ranking import ranking
 from scorekeeper.core.values.amounts import Amount, simplify
-from scorekeeper.foreign.exported_csv import (
-    BYTE_ORDER_MARK,
-    HEADER,
-    RECORD,
-    heading_of,
-    is_run,
-    own_text,
-)
+from scorekeeper.foreign.exported_csv import BYTE_ORDER_MARK, HEADER, RECORD, heading_of, own_text
+from scorekeeper.foreign.exported_csv import guarded as guarded_text
 from scorekeeper.foreign.kept_lines import numbered_lines
 
 from .kept import lines_to_keep
@@ -144,15 +138,8 @@ def _ranking(session: Session, money: Money | None) -> Iterator[Iterable[str]]:
 
 
 def guarded(text: str) -> str:
-    """A text that no spreadsheet program runs, whatever it takes for the end of a cell."""
-    return ";".join(_guarded(part) for part in safe_text(text).split(";"))
-
-
-def _guarded(text: str) -> str:
-    """White space keeps its place, so that the text reads as it was written."""
-    bare = text.lstrip()
-    space = text[: len(text) - len(bare)]
-    return f"{space}'{bare}" if is_run(bare) else text
+    """A text that can be seen and that no spreadsheet program runs."""
+    return guarded_text(safe_text(text))
 
 
 def decimal(amount: Amount) -> str:

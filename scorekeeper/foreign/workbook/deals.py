@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 
 from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.declaration.columns import Cell
+from scorekeeper.core.declaration.columns import PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
@@ -27,10 +27,10 @@ from scorekeeper.foreign.told_rows import NO_CELLS, NO_TEXTS, DealRow
 from .archive import explained
 from .cells import CellKind, Merged, RawCell, RawRow
 from .findings import Finding, cell_name
-from .heads import Heads, faults_of, find_heads, left_aside
+from .heads import Heads, People, faults_of, find_heads, left_aside
 from .layout import DEALS
 from .opened import Workbook
-from .values import as_told, normal, plain_text
+from .values import Names, as_told, normal, plain_text
 
 HEAD_ROWS = 60  # among which the heads are looked for
 MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
@@ -124,7 +124,8 @@ class _Reading:
         self._deals = {deal.number: deal for deal in session.deals}
         self._used: set[int] = set()
         self._strange: set[int] = set()
-        self._names = _names(session)
+        self._names = names_of(session)
+        self._people = People(self._names, frozenset(session.sheet.table.owners))
         self._foreseen = _derivable(session)
         self._taken: list[int] = []  # the rows of deals
         self._is_cut = False
@@ -136,33 +137,32 @@ class _Reading:
         merged: Callable[[], Sequence[Merged]],
         heads: Heads | None,
     ) -> None:
-        last, rows = 0, iter(rows)
+        last, left = 0, iter(rows)
         if heads is None:
-            heads, below = self._heads_among(_top(rows))
-            rows = chain(below, rows)
-        for row in rows:
+            top = list(islice(left, HEAD_ROWS))
+            heads = self._heads_among(top, left)
+            last = heads.row
+            left = chain((row for row in top if row.number > heads.row), left)
+        for row in left:
             if row.number - last > MOST_EMPTY or self._is_hopeless(row, heads):
                 break
             self._row(row, heads)
             last = row.number
         self._finish(heads, merged())
 
-    def _heads_among(self, top: Sequence[RawRow]) -> tuple[Heads, Sequence[RawRow]]:
-        """The heads, and the rows below them: players may be called as heads are, so the row that
-        has most of them. Raises MalformedError where none has any."""
-        found = [
-            (heads, at)
-            for at, (above, row) in enumerate(zip((None, *top), top, strict=False), 1)
-            if (heads := find_heads(above, row, self._table, self._names)) is not None
-        ]
-        if not found:
+    def _heads_among(self, top: Sequence[RawRow], below: Iterator[RawRow]) -> Heads:
+        """The heads: of all rows the one that has the most, since the names above may read like
+        heads. Raises MalformedError where none has any."""
+        pairs = zip((None, *top), top, strict=False)
+        found = [find_heads(above, row, self._table, self._people) for above, row in pairs]
+        heads = [each for each in found if each is not None]
+        if not heads:
+            next((row for row in below if row.number > HEAD_ROWS), None)  # may be refused itself
             raise MalformedError(
                 "no row has the heads of the deals and their facts",
                 "take the file as it was exported, with the row of heads",
             )
-        best = max(len(heads.facts) for heads, _ in found)
-        heads, at = next(item for item in found if len(item[0].facts) == best)
-        return heads, top[at:]
+        return max(heads, key=lambda each: len(each.facts))
 
     def _is_hopeless(self, row: RawRow, heads: Heads) -> bool:
         """Whether so much is wrong above that row that nobody mends it one by one; that is told."""
@@ -310,7 +310,7 @@ class _Reading:
             if deal.status != VOID:
                 self._add(here, set(), told, is_empty=True)
             return
-        changed = [p for p in {*own, *told} if not _is_same(own.get(p), told.get(p))]
+        changed = [p for p in {*own, *told} if not self._is_same(p, own.get(p), told.get(p))]
         if changed:
             by_formula = {part.fact for part in self._filled}
             whole = self._texts(self._facts_of(told) - by_formula, told)
@@ -378,7 +378,16 @@ class _Reading:
         if cell.kind is CellKind.FORMULA:
             may_follow = self._may_follow(self._table.columns[place])
             return own.follows if own is not None else may_follow
-        return own is not None and cell.kind is CellKind.PLAIN and _is_unchanged(own, cell)
+        if own is None or cell.kind is not CellKind.PLAIN or isinstance(cell.value, float):
+            return False
+        return self._is_same(place, own, cell.value)
+
+    def _is_same(self, place: int, own: FactCell | None, told: Cell) -> bool:
+        if own is None or told is None:
+            return own is None and told is None
+        is_player = self._table.columns[place].column.form == PLAYER
+        form = self._names.normal if is_player else normal
+        return form(own.content) == form(told)
 
     def _may_follow(self, item: FactColumn) -> bool:
         """Whether a formula of ours can stand there; any other one is somebody's own."""
@@ -410,7 +419,7 @@ class _Reading:
         locked cells, which nobody can empty, may stand there still."""
         was_told = {place for place, cell in own.items() if not cell.follows}
         locked = {at for at in was_told if self._table.columns[at].fact not in self._open}
-        kept = {at for at in locked if at in told and _is_same(own[at], told[at])}
+        kept = {at for at in locked if at in told and self._is_same(at, own[at], told[at])}
         left = {place for place in told if place in was_told or place not in own} - kept
         return bool(was_told - kept) and not left
 
@@ -442,16 +451,6 @@ class _Reading:
         self._read.find(cell, error.message, error.hint)
 
 
-def _top(rows: Iterator[RawRow]) -> Sequence[RawRow]:
-    """The rows among which the heads are looked for, and the next one."""
-    found: list[RawRow] = []
-    for row in rows:
-        found.append(row)
-        if row.number > HEAD_ROWS:
-            break
-    return found
-
-
 def _without_column(own: Mapping[int, FactCell], places: Mapping[int, str]) -> Cells:
     """What the sheet says where the file has no column: nobody has emptied it."""
     return {at: cell.content for at, cell in own.items() if at not in places}
@@ -469,9 +468,10 @@ def _without_shown(row: DealRow, uncounted: int) -> DealRow:
     return row._replace(shown=NO_TEXTS) if is_below else row
 
 
-def _names(session: Session) -> Mapping[int | str, str]:
+def names_of(session: Session) -> Names:
+    """Everybody whose name may stand in a cell."""
     table = session.sheet.table
-    return {normal(name): name for name in (*table.owners, *table.everyone)}
+    return Names((*table.owners, *table.everyone))
 
 
 def _derivable(session: Session) -> frozenset[str]:
@@ -480,14 +480,3 @@ def _derivable(session: Session) -> frozenset[str]:
     specs = game.readable_fact_specs(options)
     found = (spec for spec in specs if spec.phase != OUTCOME and spec.derive is not None)
     return frozenset(spec.name for spec in found)
-
-
-def _is_unchanged(own: FactCell, cell: RawCell) -> bool:
-    value = cell.value
-    return not isinstance(value, float) and normal(own.content) == normal(value)
-
-
-def _is_same(own: FactCell | None, told: Cell) -> bool:
-    if own is None or told is None:
-        return own is None and told is None
-    return normal(own.content) == normal(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.live.failed import FAILED
 from scorekeeper.core.standing.fact_table import FactTable
@@ -11,11 +11,17 @@ from scorekeeper.core.values.parts import NamedTuple
 from .cells import RawRow
 from .findings import WARNING, Finding, cell_name
 from .layout import CHANGED, COUNTS, DEAL, KEPT, POINTS, RECORDED, REMARKS, RUNNING, STATUS
-from .values import normal
+from .values import Names, normal
 
-Key = tuple[int | str, int | str]  # owner and head
 _OTHERS = frozenset(map(normal, (DEAL, STATUS, REMARKS, COUNTS, FAILED, KEPT, RECORDED, CHANGED)))
 _GROUPS = frozenset(map(normal, (POINTS, RUNNING)))
+
+
+class People(NamedTuple):
+    """Whoever may be named in a head, and those who have points and totals."""
+
+    names: Names
+    owners: frozenset[str]
 
 
 class Heads(NamedTuple):
@@ -30,51 +36,91 @@ class Heads(NamedTuple):
     counts: int = 0
 
 
-def find_heads(
-    above: RawRow | None, row: RawRow, table: FactTable, people: Container[int | str]
-) -> Heads | None:
+def find_heads(above: RawRow | None, row: RawRow, table: FactTable, people: People) -> Heads | None:
     """The heads, if that row has them: the word for deals and another one at least. `above` has the
-    names over groups of columns; `people` are the names, in their normal form, that stand below
-    points and totals."""
+    names over groups of columns. Players may be called as any head is."""
     heads = {at: normal(_shown(cell.value)) for at, cell in row.cells.items()}
-    deal = next((at for at, head in heads.items() if head == DEAL), None)
-    known = _known(table)
-    if deal is None or {STATUS, *(head for _, head in known)}.isdisjoint(heads.values()):
+    known = _Known(table)
+    if DEAL not in heads.values() or not (_has(STATUS, heads) or known.is_in(row)):
         return None
-    groups = _groups(above, max(heads))
+    groups = _groups(above, row)
+    results = {at for group in groups for at in _results(group, row, known, people)}
     facts: dict[int, int] = {}
     strange: dict[int, str] = {}
-    for at, head in heads.items():
-        group = groups[at]
-        found = known.get((group, head), known.get(("", head)))
-        is_fact = found is not None and found not in facts.values()
-        if group in _GROUPS and head in people and not is_fact:
-            continue
-        if found is not None:
-            facts[at] = found
-        elif head not in _OTHERS:
-            strange[at] = str(row.cells[at].value)
-    counts = next((at for at, head in heads.items() if head == COUNTS), 0)
-    return Heads(row.number, deal, facts, strange, counts)
+    for group in groups:
+        for at in group.columns:
+            found = None if at in results else known.place(group.owner, row.cells[at].value)
+            if found is not None:
+                facts[at] = found
+            elif at not in results and heads[at] not in _OTHERS:
+                strange[at] = str(row.cells[at].value)
+    own = {at: head for at, head in heads.items() if at not in {*results, *facts}}
+    if not _has(DEAL, own):
+        return None
+    return Heads(row.number, _at(DEAL, own), facts, strange, _at(COUNTS, own))
 
 
-def _known(table: FactTable) -> dict[Key, int]:
-    found: dict[Key, int] = {}
-    for place, item in enumerate(table.columns):
-        found[normal(item.column.owner), normal(item.head)] = place
-        found["", normal(f"{item.column.owner} {item.head}".strip())] = place
-    return found
+def _has(head: str, heads: Mapping[int, int | str]) -> bool:
+    return head in heads.values()
 
 
-def _groups(above: RawRow | None, last: int) -> Sequence[int | str]:
-    """What stands over each column: a name reaches as far as the next one."""
-    found: list[int | str] = []
-    now: int | str = ""
-    for at in range(last + 1):
-        cell = None if above is None else above.cells.get(at)
-        now = now if cell is None else normal(_shown(cell.value))
-        found.append(now)
-    return found
+def _at(head: str, heads: Mapping[int, int | str]) -> int:
+    """The first column with that head; 0 where none has it."""
+    return next((at for at, found in heads.items() if found == head), 0)
+
+
+class _Known:
+    """The columns of facts, by the name above them and their head, or both as one text."""
+
+    def __init__(self, table: FactTable) -> None:
+        columns = table.columns
+        self._owners = Names(item.column.owner for item in columns if item.column.owner)
+        self._heads = Names(item.head for item in columns)
+        self._places = {(item.column.owner, item.head): at for at, item in enumerate(columns)}
+        self._whole = {_named(table, at): at for at in range(len(columns))}
+        self._texts = Names(self._whole)
+
+    def place(self, owner: object, head: object) -> int | None:
+        """Where the fact stands in the table of facts, if it is one."""
+        found = self._owners.find(owner), self._heads.find(head)
+        if found in self._places:
+            return self._places[found]
+        return self._whole.get(self._texts.find(head) or "")
+
+    def is_in(self, row: RawRow) -> bool:
+        """Whether any cell of the row is the head of a fact."""
+        values = [cell.value for cell in row.cells.values()]
+        return any(self._heads.find(value) or self._texts.find(value) for value in values)
+
+
+class _Group(NamedTuple):
+    """Columns with heads below one name, from where it stands up to the next one."""
+
+    owner: object
+    columns: Sequence[int]
+
+
+def _groups(above: RawRow | None, row: RawRow) -> Sequence[_Group]:
+    names = {} if above is None else {at: cell.value for at, cell in above.cells.items()}
+    begins = sorted({0, *names})
+    ends = [*begins[1:], max(row.cells) + 1]
+    columns = [
+        [at for at in sorted(row.cells) if a <= at < b] for a, b in zip(begins, ends, strict=True)
+    ]
+    return [_Group(names.get(a, ""), below) for a, below in zip(begins, columns, strict=True)]
+
+
+def _results(group: _Group, row: RawRow, known: _Known, people: People) -> Iterator[int]:
+    """The columns of points and totals: somebody's name stands over each. Where a player is called
+    so himself, what stands below his name are facts, unless all have a column there."""
+    if normal(_shown(group.owner)) not in _GROUPS:
+        return
+    named = {at: people.names.find(row.cells[at].value) for at in group.columns}
+    has_all = people.owners <= set(named.values())
+    for at, name in named.items():
+        is_fact = known.place(group.owner, row.cells[at].value) is not None
+        if name is not None and (has_all or not is_fact):
+            yield at
 
 
 def _shown(value: object) -> int | str:

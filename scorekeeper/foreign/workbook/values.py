@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column
 from scorekeeper.core.values.names import fold
@@ -41,20 +41,47 @@ def normal(content: int | str) -> int | str:
     return int(text) if _is_number(text) else text.casefold()
 
 
+class Names:
+    """Names by what stands in a cell: as they are written; else in any form that only one of them
+    has (`7` for 07, but not where there is a 7, too)."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._exact = {name: name for name in names}
+        forms: dict[int | str, list[str]] = {}
+        for name in self._exact:
+            forms.setdefault(normal(name), []).append(name)
+        self._by_form = {form: found[0] for form, found in forms.items() if len(found) == 1}
+
+    def find(self, content: object) -> str | None:
+        """The name that is meant, if one is."""
+        text = str(content).strip()
+        return self._exact.get(text) or self._by_form.get(normal(text))
+
+    def normal(self, content: int | str) -> int | str:
+        """What is the same as another content however it was typed; another name never is."""
+        found = self.find(content)
+        return normal(content) if found is None else found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._exact)
+
+
 def _is_number(text: str) -> bool:
     digits = text.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) <= 15
 
 
-def as_told(cell: RawCell, column: Column, names: Mapping[int | str, str]) -> int | str | None:
-    """The content of a cell of that column, None where it is empty; `names` are those of people by
-    their normal form. Raises MalformedError for what cannot stand there."""
+def as_told(cell: RawCell, column: Column, names: Names) -> int | str | None:
+    """The content of a cell of that column, None where it is empty; `names` are those of people.
+    Raises MalformedError for what cannot stand there."""
     if cell.kind is not CellKind.PLAIN:
         raise MalformedError(
             f"{cell.kind.value} stands where a fact belongs: {str(cell.value)[:40]}".rstrip(": "),
             _HINTS[cell.kind],
         )
     value = cell.value
+    if column.form == PLAYER and (name := names.find(value)) is not None:
+        return name
     if isinstance(value, str):
         text = plain_text(value)
         if not text:
@@ -70,7 +97,7 @@ def as_told(cell: RawCell, column: Column, names: Mapping[int | str, str]) -> in
         _refuse_far(value, column)
     if isinstance(value, str):
         _refuse_lists(value, column)
-        return names.get(normal(value), value) if column.form == PLAYER else value
+        return value
     return value
 
 
