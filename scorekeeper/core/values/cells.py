@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from scorekeeper.core.values.parts import NamedTuple
 
-from .amounts import Amount, show_places, signed
+from .amounts import Amount, show_amount, show_places, signed
 
 LEFT, RIGHT, CENTRE = "left", "right", "center"
+JOINS = "-"  # amounts of several owners
 
 
 class EntrySum(NamedTuple):
@@ -29,11 +30,22 @@ class EntrySum(NamedTuple):
     is_closed: bool = False
 
 
+class Settled(NamedTuple):
+    """A cell that says what the settlement counts for an owner, or for a player, in the rubber of
+    that number, from 1; in all of them where it is 0."""
+
+    rubber: int
+    owner: str = ""
+    player: str = ""
+
+
 class Cell(NamedTuple):
     """One cell: the text as people read it, the number behind it, and how it is marked.
 
-    `sum` makes it a live formula in the workbook. `struck` marks values that hold no more
-    (amended or void), `strong` results, `dim` what only helps reading.
+    `sum` or `settled` makes it a live formula in the workbook, as do the columns (from 0) of the
+    row whose `margin` it tells: who is ahead, and by how much, in columns or groups of columns
+    called after whoever has them; and the sums that are `joined` in it with hyphens. `struck` marks
+    values that hold no more (amended or void), `strong` results, `dim` what only helps reading.
     """
 
     text: str = ""
@@ -43,14 +55,31 @@ class Cell(NamedTuple):
     struck: bool = False
     strong: bool = False
     dim: bool = False
+    settled: Settled | None = None
+    margin: tuple[int, ...] = ()
+    joined: tuple[EntrySum, ...] = ()
 
 
 BLANK = Cell()
 
 
-def text(content: str, *, struck: bool = False, strong: bool = False, dim: bool = False) -> Cell:
+def text(
+    content: str,
+    *,
+    struck: bool = False,
+    strong: bool = False,
+    dim: bool = False,
+    margin: tuple[int, ...] = (),
+) -> Cell:
     """A cell of text."""
-    return Cell(content, struck=struck, strong=strong, dim=dim)
+    return Cell(content, struck=struck, strong=strong, dim=dim, margin=margin)
+
+
+def score(amounts: Sequence[Amount], sources: Sequence[EntrySum | None]) -> Cell:
+    """A cell with the amounts of all owners: `2-1`."""
+    joined = tuple(source for source in sources if source is not None)
+    found = JOINS.join(map(show_amount, amounts))
+    return Cell(found, joined=joined if len(joined) == len(amounts) else ())
 
 
 def number(
@@ -59,12 +88,13 @@ def number(
     plus: bool = False,
     strong: bool = False,
     source: EntrySum | None = None,
+    settled: Settled | None = None,
     decimals: int | None = None,
 ) -> Cell:
     """A cell with a number; `plus` prints the sign of positive ones too, `decimals` are the places
     of a game that writes decimals."""
     shown = signed(amount, decimals) if plus else show_places(amount, decimals)
-    return Cell(shown, amount, RIGHT, source, strong=strong)
+    return Cell(shown, amount, RIGHT, source, strong=strong, settled=settled)
 
 
 class Row(NamedTuple):

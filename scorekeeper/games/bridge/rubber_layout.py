@@ -14,6 +14,7 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, change_notes, timeline
 from scorekeeper.core.settling.components import Own
+from scorekeeper.core.standing.margin import margin_of
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.core.values.cells import (
     BLANK,
@@ -23,6 +24,7 @@ from scorekeeper.core.values.cells import (
     EntrySum,
     Grid,
     Row,
+    Settled,
     number,
     text,
 )
@@ -40,7 +42,7 @@ from scorekeeper.games.sheets.deal_rows import (
     by_group,
 )
 from scorekeeper.games.sheets.player_sheet import recorded
-from scorekeeper.games.sheets.rubber_sheet import back_score_grid, verdict_of
+from scorekeeper.games.sheets.rubber_sheet import back_score_grid
 
 from .facts import played as with_result
 from .options import HUNDRED
@@ -371,10 +373,12 @@ def rubbers_grid(played: Played, rubbers: Sequence[Rubber], word: str = "rubber"
         cells = [text(str(rubber.number))]
         if named:
             cells += [text(partners(names)) for names in rubber.ended.members]
-        cells += [number(points) for points in rubber.ended.results]
+        points = dict(zip(owners, rubber.ended.results, strict=True))
+        first = len(cells)
+        for owner, made in points.items():
+            cells.append(number(made, settled=Settled(rubber.number, owner)))
         if len(owners) == 2:
-            points = dict(zip(owners, rubber.ended.results, strict=True))
-            cells.append(text(verdict_of(points)))
+            cells.append(text(margin_of(points), margin=tuple(range(first, len(cells)))))
         rows.append(Row(tuple(cells)))
     return Grid(f"{word.capitalize()}s", tuple(heads), tuple(rows))
 

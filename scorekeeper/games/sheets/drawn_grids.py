@@ -10,13 +10,13 @@ from scorekeeper.core.drawing.rubber_rows import RubberRow, RubberRows
 from scorekeeper.core.drawing.stacked_rows import Mark, Stack
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import failing
+from scorekeeper.core.standing.margin import margin_of, those_ahead
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Column, Grid, Row
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.suits import with_sign
 
 from .rubber_rows import DEALER, SUITED
-from .rubber_sheet import those_ahead, verdict_of
 
 Marks = Callable[[ScoredDeal, str], Sequence[Mark]]
 
@@ -78,7 +78,7 @@ def rows_drawn(
     ahead = those_ahead(points)
     return RubberRows(
         grid.title,
-        verdict_of(points),
+        margin_of(points),
         tuple(PadHead(owner, members.get(owner, ())) for owner in owners),
         tuple(grid.columns[at].label for at in facts),
         tuple(_rows(grid, played, facts, places)),

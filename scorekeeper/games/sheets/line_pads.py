@@ -10,6 +10,7 @@ from scorekeeper.core.drawing.line_pad import LinePad, PadHead, PadSum, Stretch,
 from scorekeeper.core.drawing.shapes import Drawing
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, deal_label, reason_in_short
+from scorekeeper.core.standing.margin import margin_of, those_ahead
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
@@ -17,7 +18,7 @@ from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON
 
 from .deal_rows import Item, moved
 from .rubber_rows import evening
-from .rubber_sheet import notes, player_results, split, those_ahead, verdict_of
+from .rubber_sheet import notes, player_results, split
 
 LEGEND = (
     "each figure: the number of the deal, what it is for, points; above the line written upwards "
@@ -50,7 +51,7 @@ def line_pad(part: PadPart) -> LinePad:
     above = _empty(owners)
     for piece in part.pieces:
         _write(above, piece.item, piece.entries, ABOVE)
-    verdict = verdict_of(part.points)
+    verdict = margin_of(part.points)
     ahead = those_ahead(part.points)
     return LinePad(
         part.title,

@@ -14,6 +14,7 @@ from scorekeeper.core.drawing.stacked_rows import Mark, Stack, StackedRow, Stack
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, deal_label, failing
 from scorekeeper.core.settling.components import component_name
+from scorekeeper.core.standing.margin import those_ahead
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
 from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
@@ -21,7 +22,7 @@ from scorekeeper.games.shapes.tally import GAME_POINTS, GAMES_WON, RUBBER_WON
 
 from .deal_rows import Balances, FactColumn, Item, add, moved
 from .player_sheet import carried_or_adjusted
-from .rubber_sheet import ShownRubber, notes, part_word, player_results, split, those_ahead
+from .rubber_sheet import ShownRubber, notes, part_word, player_results, split
 
 DEALER = "dealer"  # stands on no drawing: whose turn it is to deal is told above it
 SUITED = ("trump", "contract", "bid")  # columns that suits stand in

@@ -17,7 +17,8 @@ from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.books.ledger import Rubber
 from scorekeeper.core.game import Played, close_rubber
 from scorekeeper.core.layout import Booking, change_notes, timeline
-from scorekeeper.core.values.amounts import Amount, show_amount, simplify
+from scorekeeper.core.standing.margin import margin_of
+from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.cells import (
     BLANK,
     RIGHT,
@@ -26,7 +27,9 @@ from scorekeeper.core.values.cells import (
     EntrySum,
     Grid,
     Row,
+    Settled,
     number,
+    score,
     text,
 )
 from scorekeeper.core.values.parts import NamedTuple, mutable
@@ -138,24 +141,7 @@ class ShownRubber:
     @property
     def verdict(self) -> str:
         """Who is ahead in it."""
-        return verdict_of(self.points)
-
-
-def those_ahead(points: Mapping[str, Amount]) -> tuple[str, ...]:
-    """Who has the most points."""
-    best = max(points.values())
-    return tuple(owner for owner, amount in points.items() if amount == best)
-
-
-def verdict_of(points: Mapping[str, Amount]) -> str:
-    """`NS by 3`, or `level`; `Bob, Dan level` where others are behind them."""
-    best, second, *_ = sorted(points.values(), reverse=True)
-    ahead = those_ahead(points)
-    if len(ahead) == len(points):
-        return "level"
-    if len(ahead) > 1:
-        return f"{', '.join(ahead)} level"
-    return f"{ahead[0]} by {show_amount(simplify(best - second))}"
+        return margin_of(self.points)
 
 
 def rubber_grids(
@@ -247,7 +233,7 @@ def part_grid(
     span = Span(part.first, part.last, part.opening, part.live, part.is_closed)
     written = _PartRows((*columns, *style.columns(played.table.owners)), span)
     written.game_row = style.game_row
-    rows = (*written.rows(part.items), written.total_row("total", part.verdict))
+    rows = (*written.rows(part.items), written.result_row(part.verdict))
     return Grid(_title(part, word), written.heads, rows)
 
 
@@ -281,6 +267,13 @@ class _PartRows(DealRows):
     def counts(self, deal: ScoredDeal) -> bool:
         """Deals that nobody scored in have no amounts."""
         return bool(deal.entries)
+
+    def result_row(self, verdict: str) -> Row:
+        """What the rubber came to, and who is ahead by it."""
+        row = self.total_row("total", verdict)
+        totals = tuple(at for at, cell in enumerate(row.cells) if cell.value is not None)
+        label, said, *figures = row.cells
+        return row._replace(cells=(label, said._replace(margin=totals), *figures))
 
     def _game_rows(self, deal: ScoredDeal, game: Entry, *entries: Entry) -> Iterator[Row]:
         """The line under a game: its winner, and what it is worth; then the bonus of a rubber."""
@@ -349,10 +342,12 @@ def _summary_row(part: ShownRubber, account: str, *, named: bool, has_games: boo
     if named:
         cells += [text(partners(names)) for names in part.members.values()]
     if has_games:
-        cells.append(text("-".join(show_amount(won) for won in part.games.values())))
+        sources = [part.sum_of(GAMES_WON, owner) for owner in part.games]
+        cells.append(score(tuple(part.games.values()), sources))
+    first = len(cells)
     for owner, points in part.points.items():
         cells.append(number(points, strong=True, source=part.sum_of(account, owner)))
-    cells.append(text(part.verdict))
+    cells.append(text(part.verdict, margin=tuple(range(first, len(cells)))))
     return Row(tuple(cells))
 
 
@@ -373,9 +368,16 @@ def back_score_grid(
     points of the players, positive is good for the player."""
     heads = (Column(word), *(Column(player, align=RIGHT) for player in players))
     rows = [
-        Row((text(str(rubber)), *(number(points[p], plus=True) for p in players)))
+        Row(
+            (
+                text(str(rubber)),
+                *(number(points[p], plus=True, settled=Settled(rubber, player=p)) for p in players),
+            )
+        )
         for rubber, points in results.items()
     ]
-    sums = [simplify(sum(points[p] for points in results.values())) for p in players]
-    cells = (text("total", strong=True), *(number(s, plus=True, strong=True) for s in sums))
-    return Grid(title, heads, (*rows, Row(cells, rule=True)))
+    cells = [text("total", strong=True)]
+    for player in players:
+        total = simplify(sum(points[player] for points in results.values()))
+        cells.append(number(total, plus=True, strong=True, settled=Settled(0, player=player)))
+    return Grid(title, heads, (*rows, Row(tuple(cells), rule=True)))

@@ -193,6 +193,23 @@ class Leaders(NamedTuple):
 
 
 @dataclass(slots=True)
+class Stale:
+    """Cells that turn grey as soon as anything is said in the first cell of the row `said`: from
+    where to where, by their columns."""
+
+    said: int
+    stretches: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def add(self, row: int, column: int) -> None:
+        """One more, below all that there are in its column."""
+        found = self.stretches.setdefault(column, [])
+        if found and found[-1][1] == row - 1:
+            found[-1] = (found[-1][0], row)
+        else:
+            found.append((row, row))
+
+
+@dataclass(slots=True)
 class Tab:
     """One worksheet, filled from the top. Rows and columns count from 1.
 
@@ -223,6 +240,7 @@ class Tab:
     alarm: Alarm | None = None
     marked: list[Marked] = field(default_factory=list)
     awaited: Awaited | None = None
+    stale: Stale | None = None
     printed: int = 0  # the last column that is printed; 0: all
     fractional: set[int] = field(default_factory=set)  # columns with numbers that may have decimals
     filtered: tuple[int, int, int, int] | None = None  # top, left, bottom, right

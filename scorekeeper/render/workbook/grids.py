@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from contextlib import suppress
+from functools import cache, reduce
 from itertools import groupby
 
-from scorekeeper.core.formula.tree import Expr
+from scorekeeper.core.formula.tree import Call, Expr, expr
+from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
+from scorekeeper.core.standing.margin import live_margin
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
-from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, EntrySum, Grid, Row
+from scorekeeper.core.values.cells import CENTRE, JOINS, LEFT, RIGHT, Cell, EntrySum, Grid, Row
+from scorekeeper.core.values.parts import NamedTuple
 
 from .book import (
     HEAD,
@@ -19,12 +23,14 @@ from .book import (
     SHORT_TABLE,
     TITLE,
     CellStyle,
+    Stale,
     Tab,
     text_width,
 )
 from .deals import Deals
 from .entries import Entries
 from .raster import Place, raster
+from .settled import SettledCells
 from .type_width import type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
@@ -32,22 +38,36 @@ WIDEST_HEADING = 90
 PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: facts stand here as exported; points follow those on Deals"
-CHANGED = " was told or changed since the export: sums follow, all else here stands as exported"
+CHANGED = " was told or changed since the export: figures follow, what is grey stands as exported"
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
 
+class Said(NamedTuple):
+    """A line of the heading as it was at export, and the formula that says it."""
+
+    text: str
+    formula: Expr | None
+
+
 def sheet_tabs(
-    heading: Sequence[str], grids: Sequence[Grid], entries: Entries, deals: Deals
+    heading: Sequence[str],
+    verdict: Said | None,
+    grids: Sequence[Grid],
+    entries: Entries,
+    deals: Deals,
+    settled: SettledCells,
 ) -> list[Tab]:
     """The grids one below the other on a worksheet, those that are longer than a page on one of
     their own; the first line tells whether points follow facts that are changed elsewhere, the
-    last line above the grids that some were."""
-    first, *others = _by_worksheet(grids, len(heading))
+    last line above the grids that some were. The `verdict` ends the heading."""
+    ends = 0 if verdict is None else 1
+    first, *others = _by_worksheet(grids, len(heading) + ends)
     followed, changed = deals.followed, deals.told_since(CHANGED)
     said = FOLLOWED if followed.live else LOCKED + followed.why
-    tabs = [_tab("Sheet", [said, *heading], first, entries, changed)]
+    figures = Figures(entries, settled)
+    tabs = [_tab("Sheet", [said, *heading], verdict, first, figures, changed)]
     for number, found in enumerate(others, 2):
-        tabs.append(_tab(f"Sheet {number}", ["", heading[0]], found, entries, changed))
+        tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, figures, changed))
     return tabs
 
 
@@ -73,8 +93,9 @@ def _lines(grid: Grid) -> int:
 def _tab(
     name: str,
     lines: Sequence[str],
+    verdict: Said | None,
     grids: Sequence[Grid],
-    entries: Entries,
+    figures: Figures,
     changed: Expr | None,
 ) -> Tab:
     """A worksheet of grids, every one with columns of its own widths, below a first line for
@@ -84,13 +105,19 @@ def _tab(
     tab.widths = dict(enumerate(widths, 1))
     for at, line in enumerate(lines):
         tab.add_row()
-        _write_heading(tab, line, TITLE if at == 1 else PLAIN._replace(dim=True))
+        _write_heading(tab, line, TITLE if at == 1 else _DIM)
+    if verdict is not None:
+        tab.add_row()
+        _write_heading(tab, verdict.text, _DIM)
+        if verdict.formula is not None:
+            tab.put_known(1, verdict.formula, verdict.text, tab.rows[-1][1].style)
     if changed is not None:
         _write_changed(tab, changed)
+        tab.stale = Stale(tab.last_row)
     for at, (grid, own) in enumerate(zip(grids, places, strict=True)):
         if at or changed is None:
             tab.skip()
-        _GridWriter(tab, grid, own, entries).write()
+        _GridWriter(tab, grid, own, figures).write()
     if len(grids) == 1:
         tab.head_rows = tab.last_row - len(grids[0].rows) - len(grids[0].notes)
         tab.told_once = tab.head_rows - _head_rows(grids[0])
@@ -105,7 +132,7 @@ def write_grid(tab: Tab, grid: Grid, entries: Entries) -> None:
     """One more table on a worksheet that has its own widths, with labels in the first column."""
     tab.skip()
     places = [(column, column) for column in range(1, len(grid.columns) + 1)]
-    _GridWriter(tab, _labelled(grid), places, entries).write()
+    _GridWriter(tab, _labelled(grid), places, Figures(entries, SettledCells())).write()
 
 
 def _labelled(grid: Grid) -> Grid:
@@ -156,12 +183,21 @@ def _column_width(grid: Grid, at: int) -> int:
     return max(min(longest + MARGIN, WIDEST_TEXT), NARROWEST)
 
 
+class Figures(NamedTuple):
+    """Where figures come from: the entries, and what the settlement makes of them."""
+
+    entries: Entries
+    settled: SettledCells
+
+
 class _GridWriter:
-    def __init__(self, tab: Tab, grid: Grid, places: Sequence[Place], entries: Entries) -> None:
+    def __init__(self, tab: Tab, grid: Grid, places: Sequence[Place], figures: Figures) -> None:
         self.tab = tab
         self.grid = grid
         self.places = places
-        self.entries = entries
+        self.entries, self.settled = figures
+        self._heads_row = 0
+        entries = figures.entries
         self._last_deal = entries.session.last_number
         self.running: dict[tuple[str, str, str, int], tuple[int, Expr | None]] = {}
         columns = range(len(grid.columns))
@@ -194,7 +230,7 @@ class _GridWriter:
                 first, last = self.places[at][0], self.places[at + size - 1][1]
                 tab.span(first, last, columns[at].group, HEAD_CENTRED)
                 at += size
-        tab.add_row()
+        self._heads_row = tab.add_row()
         for place, head in enumerate(columns):
             right = head.align == RIGHT or self.styles[place] is not None
             self._write(place, head.label, _aligned(HEAD, RIGHT if right else head.align))
@@ -211,7 +247,7 @@ class _GridWriter:
         self.tab.add_row()
         for at, cell in enumerate(row.cells[: len(self.grid.columns)]):
             struck = cell.struck or row.struck
-            if cell.value is not None and (cell.sum is not None or _is_plain(cell)):
+            if cell.value is not None and (cell.sum or cell.settled or _is_plain(cell)):
                 number = self.styles[at] or NUMBER
                 look = _look(number, cell.strong, cell.dim, struck, row.rule)
                 self._number(at, row, cell, look)
@@ -219,14 +255,71 @@ class _GridWriter:
                 align = self.grid.columns[at].align if cell.align == LEFT else cell.align
                 look = _look(_TEXTS[align], cell.strong, cell.dim, struck, row.rule)
                 self._write(at, cell.text, look)
+        for at, cell in enumerate(row.cells):
+            if cell.margin or cell.joined:
+                self._follow_text(at, row, cell)
+        self._note_stale()
 
     def _number(self, at: int, row: Row, cell: Cell, style: CellStyle) -> None:
         amount = cell.value
         assert amount is not None
         first, last = self.places[at]
-        live = None if cell.sum is None else self._live(cell.sum, amount, row, first)
+        live: Expr | None = None
+        if cell.sum is not None:
+            live = self._live(cell.sum, amount, row, first)
+        elif cell.settled is not None:
+            live = self.settled.find(cell.settled, amount)
         self.tab.put(first, amount if live is None else live, style)
         self.tab.join(first, last)
+
+    def _note_stale(self) -> None:
+        """Keep which cells of the row do not follow; what each row is stands in the first one."""
+        if self.tab.stale is not None:
+            for column, cell in self.tab.rows[-1].items():
+                if column > self.places[0][1] and not isinstance(cell.content, Expr):
+                    self.tab.stale.add(self.tab.last_row, column)
+
+    def _follow_text(self, at: int, row: Row, cell: Cell) -> None:
+        """Let a text that stands already follow what it is made of."""
+        live = self._margin(cell.margin) if cell.margin else self._joined(row, cell)
+        column = self.places[at][0]
+        with suppress(FormulaError, UnsafeFormulaError):
+            if live is not None and live.value() == cell.text:
+                self.tab.put_known(column, live, cell.text, self.tab.rows[-1][column].style)
+
+    def _margin(self, columns: Sequence[int]) -> Expr:
+        """Who is ahead by the figures of the row in these columns, those of one name together."""
+        found: dict[str, list[Expr]] = {}
+        names: dict[str, Expr] = {}
+        heads = [self.grid.columns[column] for column in columns]
+        in_groups = len(heads) > 1 and len({head.label for head in heads}) == 1
+        for column, head in zip(columns, heads, strict=True):
+            name = head.group if in_groups else head.label
+            names.setdefault(name, self._name(column, in_groups=in_groups))
+            figure = self.tab.ref(self.tab.last_row, self.places[column][0])
+            found.setdefault(name, []).append(figure)
+        sums = [each[0] if len(each) == 1 else Call("SUM", *each) for each in found.values()]
+        return live_margin(list(names.values()), sums)
+
+    def _name(self, column: int, *, in_groups: bool) -> Expr:
+        """The cell with the head of a column, or that of its group, which begins further left."""
+        if not in_groups:
+            return self.tab.ref(self._heads_row, self.places[column][0])
+        group = self.grid.columns[column].group
+        first = column
+        while first and self.grid.columns[first - 1].group == group:
+            first -= 1
+        return self.tab.ref(self._heads_row - 1, self.places[first][0])
+
+    def _joined(self, row: Row, cell: Cell) -> Expr | None:
+        """Several sums as one text."""
+        found: list[Expr] = []
+        for source, amount in zip(cell.joined, cell.text.split(JOINS), strict=False):
+            if not amount.isdecimal():
+                return None
+            start, end = self._counted(source, int(amount), row)
+            found.append(self.entries.formula(_key(source), start, end) or expr(0))
+        return reduce(lambda one, other: one & JOINS & other, found)
 
     # live figures ----------------------------------------------------------------------------
 
@@ -236,13 +329,10 @@ class _GridWriter:
         A running sum goes on from the last one in the grid, so that no formula looks at all
         entries again.
         """
-        start, end = self._span(source, amount, row)
+        start, end = self._counted(source, amount, row)
         if end < start:
             return None
-        is_open = source.last == self._last_deal and not source.is_closed
-        if not row.deal and end == self.entries.recorded and is_open:
-            end = len(self.entries.lines)  # the deals to come count too
-        key = source.account, source.owner, source.against
+        key = _key(source)
         before, cell = self.running.get((*key, source.first), (start, None))
         self.running[(*key, source.first)] = end, self.tab.ref(self.tab.last_row, column)
         if cell is None or not start < before <= end:
@@ -250,10 +340,19 @@ class _GridWriter:
         more = self.entries.formula(key, before, end)
         return cell if more is None else cell + more
 
+    def _counted(self, source: EntrySum, amount: Amount, row: Row) -> tuple[int, int]:
+        """Which entries make up the amount, and those of deals to come that count too; (0, -1) when
+        none do."""
+        start, end = self._span(source, amount, row)
+        is_open = source.last == self._last_deal and not source.is_closed
+        if not row.deal and end == self.entries.recorded and is_open:
+            end = len(self.entries.lines)
+        return start, end
+
     def _span(self, source: EntrySum, amount: Amount, row: Row) -> tuple[int, int]:
         """Which entries make up the amount: bookings after the last deal belong to the rows that
         follow its own. (0, -1) when none do."""
-        key = source.account, source.owner, source.against
+        key = _key(source)
         counts = range(self.entries.bookings_after(source.last) + 1)
         ranges = [((source.first, 0), (source.last, count)) for count in counts]
         if source.first == source.last:
@@ -265,6 +364,10 @@ class _GridWriter:
             if self.entries.total(key, start, end) == amount:
                 return start, end
         return 0, -1
+
+
+def _key(source: EntrySum) -> tuple[str, str, str]:
+    return source.account, source.owner, source.against
 
 
 def _is_plain(cell: Cell) -> bool:
@@ -292,4 +395,5 @@ def _aligned(style: CellStyle, align: str) -> CellStyle:
     return style._replace(right=align == RIGHT, centred=align == CENTRE)
 
 
+_DIM = PLAIN._replace(dim=True)
 _TEXTS = {align: _aligned(PLAIN._replace(wrapped=True), align) for align in (LEFT, RIGHT, CENTRE)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.ranking import ranking
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.kept import lines_to_keep
@@ -15,8 +16,9 @@ from .book import Tab
 from .deals import Deals
 from .entries import Entries
 from .following import Following
-from .grids import sheet_tabs
+from .grids import Said, sheet_tabs
 from .record import record_tab
+from .settled import SettledCells
 from .settlement import SettlementTab
 from .spare import Spare
 
@@ -52,13 +54,15 @@ def make(
     deals.finish(entries)
     own = own_grids(session)
     places = final_grids(session, own)
-    tabs = [*front]
-    if entries.recorded or not spare.in_turn:
-        tabs += sheet_tabs(_heading(session), own, entries, deals)
-    del own  # a tenth of what is held, just before most is held
-    tabs.append(deals.tab)
+    tabs, settled = [*front], SettledCells()
+    books: list[Tab] = []
     if entries.lines or not spare.in_turn:
-        tabs += [entries.tab, SettlementTab(session, reckoning, entries, deals, places).tab]
+        settlement = SettlementTab(session, reckoning, entries, deals, places)
+        books, settled = [entries.tab, settlement.tab], settlement.settled
+    if entries.recorded or not spare.in_turn:
+        tabs += sheet_tabs(_heading(session), _said(session, settled), own, entries, deals, settled)
+    del own  # a tenth of what is held, just before most is held
+    tabs += [deals.tab, *books]
     if deals.working is not None:
         tabs.append(deals.working.tab)
     if deals.tables:
@@ -68,10 +72,16 @@ def make(
 
 
 def _heading(session: Session) -> Sequence[str]:
-    """The game, who plays it, the house rules; who won, once it is over."""
+    """The game, who plays it, the house rules."""
     title, *rules = heading_lines(session)
     people = session.sheet.table.everyone or session.sheet.table.owners
-    heading = [title, safe_text(", ".join(people)), *rules]
-    if session.sheet.game.finished(session.ledger):
-        heading.append(safe_text(verdict_line(session)))
-    return heading
+    return [title, safe_text(", ".join(people)), *rules]
+
+
+def _said(session: Session, settled: SettledCells) -> Said | None:
+    """Who won, once it is over, and who is ahead once results are others."""
+    game, ledger = session.sheet.game, session.ledger
+    if not game.finished(ledger):
+        return None
+    places, said = ranking(game, ledger), safe_text(verdict_line(session))
+    return Said(said, settled.verdict(said, places, is_lowest=game.lowest_wins(ledger)))

@@ -17,11 +17,13 @@ from scorekeeper.core.settling.settlement import (
 )
 from scorekeeper.core.standing.reckoning import AS_AGREED, Reckoning, money_of
 from scorekeeper.core.values.amounts import Amount, simplify
+from scorekeeper.core.values.cells import Settled
 from scorekeeper.render.views import pair_matrix, paired_names
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Tab
 from .entries import Entries
 from .section import Section
+from .settled import SettledCells
 from .working import Working
 
 CHECK_DIGITS = 6
@@ -47,6 +49,7 @@ class Payments(Section):
         self.total_row = total_row
         self.owners = tuple(self.settlement.totals)
         self.checks: list[tuple[str, Expr]] = []
+        self.settled = SettledCells()
         self._stays = False  # whether what is paid is as it was at export
 
     def write(self, entries: Entries, working: Working | None, pair: PairFormula) -> None:
@@ -87,9 +90,9 @@ class Payments(Section):
         players = list(shares)
         alone = self.settlement.own_points
         self._head(f"players: own side{'' if alone else ' less the other'}", players)
-        first = self.tab.last_row + 1
+        heads, first = self.tab.last_row, self.tab.last_row + 1
         for at, (row, members) in enumerate(points, 1):
-            self._label(f"rubber {at}" if len(points) > 1 else "this rubber")
+            line = self._label(f"rubber {at}" if len(points) > 1 else "this rubber")
             worth = self._owed(working, at - 1) if working is not None and working.live.owed else {}
             everybody = Call("SUM", self._across(row, len(self.owners)))
             for column, player in enumerate(players, self.first):
@@ -98,12 +101,17 @@ class Payments(Section):
                     own = self.tab.ref(row, self.first + self.owners.index(side))
                     made = own if alone else worth.get(side, own * 2 - everybody)
                     self.tab.put(column, made, SIGNED)
+                    self.settled.cells[Settled(at, player=player)] = self.tab.ref(line, column)
         row = self.tab.add_row()
         for column, player in enumerate(players, self.first):
             share: Expr = Call("SUM", self.tab.area(first, column, row - 1, column))
             if share.value() != shares[player]:  # a rule of its own
                 share, self._stays = expr(shares[player]), True
             self.tab.put(column, share, SIGNED._replace(bold=True, rule=True))
+            if not isinstance(share, Constant):
+                wanted = Settled(0, player=player)
+                self.settled.cells[wanted] = self.tab.ref(row, column)
+                self.settled.names[wanted] = self.tab.ref(heads, column)
         self.tab.write(1, f"share{AS_EXPORTED * self._stays}", PLAIN._replace(bold=True, rule=True))
         return row
 
@@ -156,14 +164,17 @@ class Payments(Section):
                 if made is not None and more is not None:
                     made = made + more
                 self.tab.put(column, points[owner] if made is None else made, NUMBER)
+                if made is not None:
+                    self.settled.cells[Settled(at, owner)] = self.tab.ref(row, column)
             start = start if end is None else end
             found.append((row, dict(rubber.members)))
         row = self._label(f"rubber {len(found) + 1}" if found else "this rubber")
-        for column in range(self.first, self.first + len(self.owners)):
+        for column, owner in enumerate(self.owners, self.first):
             left: Expr = self.tab.ref(self.total_row, column)
             for earlier, _ in found:
                 left = left - self.tab.ref(earlier, column)
             self.tab.put(column, left, NUMBER)
+            self.settled.cells[Settled(len(found) + 1, owner)] = self.tab.ref(row, column)
         found.append((row, {side.name: side.members for side in table.sides}))
         return found
 

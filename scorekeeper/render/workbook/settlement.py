@@ -22,7 +22,7 @@ from scorekeeper.core.settling.settlement import (
 )
 from scorekeeper.core.standing.reckoning import Reckoning
 from scorekeeper.core.values.amounts import Amount
-from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.cells import Grid, Settled
 from scorekeeper.render.views import part_label
 
 from .book import NOTE, NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Tab
@@ -32,6 +32,7 @@ from .grids import write_grid
 from .payments import AS_EXPORTED, CHECK_DIGITS, Payments, may_leave_something, tells_much
 from .ranked import follow_totals
 from .section import Section
+from .settled import SettledCells
 
 FIRST = 2  # the column of the first owner
 WHEN_EXPORTED = "when exported: "
@@ -64,6 +65,8 @@ class SettlementTab(Section):
         self.held: list[Area] = []  # all balances
         self.apart: list[int] = []  # rows of parts that come from no account
         self.total_row = 0
+        self._heads = 0  # the row with the names above it
+        self.settled = SettledCells()
         self.checks: list[tuple[str, Expr]] = []
         self._build(places)
 
@@ -82,6 +85,7 @@ class SettlementTab(Section):
         self._check_totals()
         paying = Payments(self.tab, self.session, self.reckoning, self.total_row, FIRST)
         paying.write(self.entries, self.deals.working, self.pair)
+        self.settled = self._with_totals(paying.settled)
         self.checks += paying.checks
         self._checks()
         self.tab.head_columns = 1
@@ -180,7 +184,7 @@ class SettlementTab(Section):
             if by_pairs and isinstance(part.component, Spread):
                 self._pairwise_shares(place, part)
         self._head("components", self.owners)
-        first = self.tab.last_row + 1
+        self._heads, first = self.tab.last_row, self.tab.last_row + 1
         for place, part in enumerate((*self.settlement.parts, *self._parts_to_come())):
             self._part(place, part)
         self.total_row = self._label("total", PLAIN._replace(bold=True, rule=True))
@@ -201,6 +205,14 @@ class SettlementTab(Section):
         may_be_uneven = self.settlement.by_level and not self.session.sheet.game.zero_sum
         if adds_up and tells_much(self.settlement, self.session) and not may_be_uneven:
             self._sum_of_totals(Call("SUM", totals))
+
+    def _with_totals(self, settled: SettledCells) -> SettledCells:
+        """The same with the totals of the owners."""
+        for at, owner in enumerate(self.owners, FIRST):
+            wanted = Settled(0, owner)
+            settled.cells[wanted] = self.tab.ref(self.total_row, at)
+            settled.names[wanted] = self.tab.ref(self._heads, at)
+        return settled
 
     def _compare_with_export(self, exact: bool) -> None:
         """The totals as they were when the file was made stand as plain numbers below those that

@@ -36,6 +36,7 @@ from .book import (
     Leaders,
     Look,
     Marked,
+    Stale,
     Tab,
     looks_among,
     styles_of,
@@ -106,6 +107,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         _mark_rows(sheet, marked)
     if tab.awaited is not None:
         _mark_next(sheet, tab.awaited)
+    if tab.stale is not None and tab.stale.stretches:
+        _dim_stale(sheet, tab.stale)
     set_up_paper(sheet, tab)
 
 
@@ -221,6 +224,18 @@ def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
     look = DifferentialStyle(font=Font(bold=True), fill=fill)
     rule = Rule("expression", dxf=look, formula=[f"AND(${column}{top}={waits},{is_first})"])
     cells = f"A{top}:{letters(awaited.right)}{awaited.bottom}"
+    sheet.conditional_formatting.add(cells, rule)
+
+
+def _dim_stale(sheet: Worksheet, stale: Stale) -> None:
+    """What does not follow, once something else was told."""
+    cells = " ".join(
+        f"{letters(column)}{top}:{letters(column)}{bottom}"
+        for column, stretches in stale.stretches.items()
+        for top, bottom in stretches
+    )
+    look = DifferentialStyle(font=Font(italic=True, color=GREY))
+    rule = Rule("expression", dxf=look, formula=[f'$A${stale.said}<>""'])
     sheet.conditional_formatting.add(cells, rule)
 
 

@@ -15,11 +15,12 @@ from scorekeeper.core.drawing.stacked_rows import (
 )
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import failing
+from scorekeeper.core.standing.margin import those_ahead
 from scorekeeper.core.values.cells import Grid, Row
 from scorekeeper.core.values.suits import with_sign
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.sheets.drawn_grids import Places, deals_by_number, place_of, stacks_of
-from scorekeeper.games.sheets.rubber_sheet import ShownRubber, notes, split, those_ahead
+from scorekeeper.games.sheets.rubber_sheet import ShownRubber, notes, split
 
 from .layout import BIDS, POINTS, SUM, part_grid
 
