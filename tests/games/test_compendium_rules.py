@@ -135,6 +135,13 @@ REFUSED = [
     ("quodlibet", "tricks=5,2,1,1", "", FOUR, "tricks add up to 9, not to 8: 1 too many"),
     (
         "quodlibet",
+        "tricks=5,2,1,0 census2=A:2,C:4",
+        "",
+        FOUR,
+        "census2=A:2,C:4 does not belong to this deal",
+    ),
+    (
+        "quodlibet",
         "contract=snack order=A,B,C,D",
         "choice=on",
         FOUR,

@@ -26,7 +26,7 @@ from scorekeeper.foreign.told_rows import NO_CELLS, NO_TEXTS, DealRow
 
 from .archive import explained
 from .cells import CellKind, Merged, RawCell, RawRow
-from .findings import Finding, cell_name
+from .findings import WARNING, Finding, cell_name
 from .heads import Heads, People, faults_of, find_heads, left_aside
 from .layout import DEALS
 from .opened import Workbook
@@ -266,6 +266,9 @@ class _Reading:
             parts = {at: cell for at, cell in beside.items() if self._fact(at) in facts}
             whole = {**told, **parts}
             self._add(here, facts, whole, shown=self._texts(follows, shown))
+            if not here.counts:
+                ahead = self._ahead(here.number or self._session.last_number + 1)
+                self._tell_emptied(here, [at for at in here.places if self._fact(at) in ahead])
 
     def _says_more(self, here: _Here, facts: set[str], told: Cells) -> bool:
         """Whether a row to come says more than it had filled in beforehand: facts that never stand
@@ -315,6 +318,18 @@ class _Reading:
             by_formula = {part.fact for part in self._filled}
             whole = self._texts(self._facts_of(told) - by_formula, told)
             self._add(here, self._facts_of(changed), told, whole=whole)
+            if not here.counts:
+                self._tell_emptied(here, [at for at in changed if at in own and own[at].follows])
+
+    def _tell_emptied(self, here: _Here, places: Iterable[int]) -> None:
+        """Say where nothing stands any more of what follows from the rules: the sheet goes by
+        these; the workbook, which does not count the deal, lacks it."""
+        for place in places:
+            if place not in here.cells:
+                said = f"nothing stands there; {self._fact(place)} is what follows from the rules"
+                hint = "type it there, so that the workbook counts the deal, too"
+                cell = here.places[place]
+                self._read.findings.append(Finding(self._read.tab, cell, said, hint, WARNING))
 
     def _facts_of(self, places: Iterable[int]) -> set[str]:
         return {self._fact(place) for place in places}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 
-from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
+from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Cell, Column, placed
 from scorekeeper.core.declaration.kinds import Counts, Notation, Pair, parse_int
 from scorekeeper.core.declaration.slips import (
@@ -199,26 +199,30 @@ class LowCards(Notation):
 
 class Census:
     """Cards of everybody who is left when so many are out. As long as the order of going out is not
-    known, nobody can tell whose cards these are: then they cannot be read."""
+    known, nobody can tell whose cards these are: then they cannot be read. Where nobody goes out
+    they may be anybody's, and belong to no deal."""
 
     form = "word"
     has_names = True
 
     def __init__(self, out: int) -> None:
         def left(deal: AnyDeal) -> tuple[str, ...]:
-            order: tuple[str, ...] | None = deal.facts.order
-            if order is None:
-                raise UnknownFactError("order")
+            order: tuple[str, ...] = deal.facts.order or ()
             return tuple(player for player in deal.active if player not in order[:out])
 
         self._counts = Counts(1, HAND, who=left, missing=None, unit="cards")
-        self.parse = self._counts.parse
+        self._anybodys = Counts(0, HAND, unit="cards")
         self.print = self._counts.print
         self.domain = self._counts.domain
         self.describe = self._counts.describe
         self.columns = self._counts.columns
         self.cells = self._counts.cells
         self.told = self._counts.told
+
+    def parse(self, text: str, deal: AnyDeal, name: str) -> dict[str, int]:
+        """The cards of each; raises InputError when they cannot be."""
+        counts = self._anybodys if deal.facts.order is None else self._counts
+        return counts.parse(text, deal, name)
 
     def neighbours(self, value: Mapping[str, int], deal: AnyDeal) -> Iterator[Neighbour]:
         """Those of the counts."""

@@ -1,0 +1,47 @@
+"""Cells of what follows from the rules that were emptied in a workbook: it counts such a deal no
+more, the sheet does, and reading back says so."""
+
+from __future__ import annotations
+
+from deals_tab import DealsTab, Part, Typed
+from edited import exported, opened, read_back, said, told
+from random_sheets import session_of
+from typed_templates import typed
+
+from scorekeeper.render.workbook.template import template
+
+OH_HELL = """\
+game oh-hell
+players Anna Boris Vera
+deal 1 bids=Anna:1,Boris:0,Vera:2 tricks=Anna:7,Boris:1,Vera:2
+"""
+# By the book the first deal has ten cards, the second nine: so many tricks.
+SECOND: dict[Part, Typed] = {
+    (2, "bids", "Anna"): 1,
+    (2, "bids", "Boris"): 0,
+    (2, "bids", "Vera"): 2,
+    (2, "tricks", "Anna"): 5,
+    (2, "tricks", "Boris"): 2,
+    (2, "tricks", "Vera"): 2,
+}
+SAID = "warning: nothing stands there; cards is what follows from the rules"
+
+
+def test_of_a_recorded_deal() -> None:
+    back = read_back(typed(exported(OH_HELL.encode()), {(1, "cards", ""): None}))
+    assert (told(back), said(back)) == ([], [f"Deals!D4: {SAID}"])
+
+
+def test_of_a_deal_that_was_filled_in() -> None:
+    data = OH_HELL.encode()
+    blank = template(session_of(OH_HELL.splitlines()), 3, data).to_bytes()
+    back = read_back(typed(blank, {**SECOND, (2, "cards", ""): None}))
+    assert told(back) == ["deal 2 bids=Anna:1,Boris:0,Vera:2 tricks=Anna:5,Boris:2,Vera:2"]
+    cell = DealsTab(opened(blank)).cell(2, "cards").coordinate
+    assert said(back) == [f"Deals!{cell}: {SAID}"]
+
+
+def test_nothing_is_said_where_the_deal_counts_all_the_same() -> None:
+    whist = b"game whist\nplayers Anna Boris Vera Dan\ndeal 1 trump=H tricks=NS:8,EW:5\n"
+    back = read_back(typed(exported(whist), {(1, "dealer", ""): None}))
+    assert (told(back), said(back)) == ([], [])
