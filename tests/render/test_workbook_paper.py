@@ -124,6 +124,40 @@ def test_no_page_shows_how_deals_stand_and_nothing_else(workbook: openpyxl.Workb
         assert heads not in (["deal", "status"], ["status"], ["remarks"])
 
 
+def test_no_page_ends_within_a_fact_that_a_page_has_room_for(workbook: openpyxl.Workbook) -> None:
+    deals = workbook["Deals"]
+    room = WIDE[deals.page_setup.orientation] * 100 / deals.page_setup.scale
+    facts = [str(cell.value or "").split(" ")[0] for cell in deals[3]]  # `contract result`
+    places = {fact: [at for at, each in enumerate(facts, 1) if each == fact] for fact in facts}
+    for columns in across(deals)[:-1]:
+        beside = places[facts[columns[-1]]]
+        if columns[-1] in beside and beside[-1] - beside[0] == len(beside) - 1:
+            wide = sum(column_width(deals, column) for column in (1, *beside)) * DIGIT
+            assert wide > room, facts[columns[-1]]
+
+
+def test_long_names_are_printed_whole() -> None:
+    """In 17 letters `Maximiliana-` and `Alexandrina-` take a line each, the 36 letters up to the
+    next hyphen two, as half of them are narrow, and what is left one."""
+    name = "Maximiliana-Alexandrina-Wolfeschlegelsteinhausenbergerdorff-Xyzt"
+    assert lines_within(name, 17, is_bold=True) == 5
+    text = f"""
+        game oh-hell
+        players {name} Boris Vera
+        deal bids=1,3,4 tricks=1,3,6
+    """
+    settlement = exported(session(text))["Settlement"]
+    usual = settlement.sheet_format.defaultRowHeight
+    found = [cell for row in settlement.iter_rows() for cell in row if cell.value == name]
+    narrow = [cell for cell in found if column_width(settlement, cell.column) < len(name)]
+    assert len(narrow) > 2
+    for cell in narrow:
+        room = int(column_width(settlement, cell.column))
+        lines = lines_within(name, room - 1, is_bold=cell.font.b)
+        assert cell.alignment.wrap_text
+        assert settlement.row_dimensions[cell.row].height >= lines * usual
+
+
 def test_points_and_totals_stand_on_one_page() -> None:
     deals = of_sample("barbu-evening")["Deals"]
     heads = {cell.value: cell.column for cell in deals[2] if cell.value}

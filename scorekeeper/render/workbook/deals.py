@@ -146,7 +146,7 @@ class Deals:
         """What is repeated on every page, where pages may end, and what is left out."""
         tab = self.tab
         tab.groups = [STATUS, *self._facts.groups, self.first_points]
-        tab.parts = [self.first_points, self.first_total, self._remarks]
+        tab.parts = [*self._facts.parts, self.first_points, self.first_total, self._remarks]
         if self._facts.groups[:1] == [FIRST_FACT]:
             tab.groups.remove(FIRST_FACT)  # never the status alone
         tab.widths[self._remarks] = self._width_of_remarks()

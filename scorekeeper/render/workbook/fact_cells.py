@@ -84,7 +84,15 @@ class FactCells:
             (owner, [place for place, _ in items])
             for owner, items in groupby(self._columns.items(), _owner)
         ]
-        self.groups = [columns[0] for _, columns in self._owners]
+        begun = {columns[0] for _, columns in self._owners}
+        facts = {place for place in self._columns if not self._goes_on(place)}
+        self.groups = sorted(begun & facts)  # before which a page may end
+        self.parts = sorted(begun ^ facts)  # and at need
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether the column and that before it are of one fact."""
+        before = self._columns.get(place - 1)
+        return before is not None and before.fact == self._columns[place].fact
 
     def write_owners(self, tab: Tab) -> None:
         """Whose facts stand below, in the last row. Those of nobody are not joined: a page may end

@@ -293,8 +293,8 @@ class Payments(Section):
         """A payment; where there is nothing to pay, the row says nothing."""
         row = self.tab.add_row()
         is_nothing = amount.equals(0)
-        self.tab.put(1, when(is_nothing, "", payer), PLAIN)
-        self.tab.put(self.first, when(is_nothing, "", payee), PLAIN)
+        self.tab.put(1, when(is_nothing, "", payer), _NAME)
+        self.tab.put(self.first, when(is_nothing, "", payee), _NAME)
         self.tab.put(self.first + 1, when(is_nothing, "", amount), style)
         self._pay_money(row)
 
@@ -367,8 +367,8 @@ class Payments(Section):
         self._pay_head()
         for line in self.payments:
             row = self.tab.add_row()
-            self.tab.write(1, line.payer)
-            self.tab.write(self.first, line.payee)
+            self.tab.write(1, line.payer, _NAME)
+            self.tab.write(self.first, line.payee, _NAME)
             self.tab.put(self.first + 1, line.amount, NUMBER)
             self._pay_money(row)
         self.tab.note(PAYMENTS_STAY, self.first + len(self.owners) - 1)
@@ -393,6 +393,7 @@ def _side_of(player: str, members: Mapping[str, tuple[str, ...]]) -> str | None:
     return next((side for side, names in members.items() if player in names), None)
 
 
+_NAME = PLAIN._replace(wrapped=True)
 _HELPERS = 3  # columns that only the formulas of payments need
 _HELP = NUMBER._replace(dim=True)
 MONEY = NUMBER._replace(money=True, bold=True)

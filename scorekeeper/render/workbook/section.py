@@ -30,7 +30,7 @@ class Section:
 
     def _label(self, label: str, style: CellStyle = PLAIN) -> int:
         row = self.tab.add_row()
-        self.tab.write(1, label, style)
+        self.tab.write(1, label, style._replace(wrapped=True))
         return row
 
     def _across(self, row: int, size: int) -> Area:

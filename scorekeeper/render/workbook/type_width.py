@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from scorekeeper.render.width import width
@@ -39,6 +40,7 @@ DIGIT = 556
 LETTER = 526  # what programs that round down to whole pixels give a digit
 OTHER = 700  # a letter of another alphabet; a wide one takes two columns of a terminal
 BOLD = 1.11
+_AT_HYPHENS = re.compile("[^-]*-+|[^-]+")  # parts of a word, behind which a line may end
 
 
 def type_width(text: str, *, is_bold: bool = False) -> int:
@@ -56,12 +58,14 @@ def lines_within(text: str, room: int, *, is_bold: bool = False) -> int:
     """How many lines the text takes where lines have room for so many letters."""
     most, lines, used = room * LETTER, 1, 0
     for word in text.split():
-        more = _set(word, is_bold)
-        if used and used + _WIDTHS[32] + more > most:
-            lines, used = lines + 1, 0
-        used += more + (_WIDTHS[32] if used else 0)
-        while used > most:
-            lines, used = lines + 1, used - most
+        gap = _WIDTHS[32] if used else 0
+        for part in _AT_HYPHENS.findall(word):
+            more = _set(part, is_bold)
+            if used and used + gap + more > most:
+                lines, used, gap = lines + 1, 0, 0
+            used, gap = used + gap + more, 0
+            while used > most:
+                lines, used = lines + 1, used - most
     return lines
 
 
