@@ -38,6 +38,7 @@ from .book import (
 from .books import Books
 from .changed import Changed
 from .chart import Lines
+from .drawn_totals import draw_totals
 from .entries import Entries
 from .fact_cells import FactCells, Words
 from .failures import Failures
@@ -220,8 +221,9 @@ class Deals:
         if self.working is None or not self.spare.deals:
             return found
         totals = dict(zip(columns, drawn, strict=True))
-        places = self.working.draw(totals, STATUS, self._recorded)
-        return found._replace(values=self.working.tab, value_columns=tuple(places))
+        tab, first = self.working.tab, self.working.end
+        places = draw_totals(tab, first, self.tab, totals, STATUS, self._recorded)
+        return found._replace(values=tab, value_columns=tuple(places))
 
     # rows ------------------------------------------------------------------------------------
 

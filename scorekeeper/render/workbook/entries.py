@@ -19,9 +19,10 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .begun_anew import timeline_with_rubbers
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Filled, Tab
+from .moved import LiveEntry
 from .paper import UPRIGHT
 from .patterned import Column, Pattern, PatternRow
-from .working import LiveEntry, Working
+from .working import Working
 
 Place = tuple[int, int]  # a deal, and 0 or the how manieth booking after it
 Key = tuple[str, str, str]  # account, owner, against

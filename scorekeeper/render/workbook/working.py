@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, partial
-from itertools import groupby
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
@@ -12,22 +11,22 @@ from scorekeeper.core.books.table import members_of
 from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
-from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells, Wrong
 from scorekeeper.core.live.checks import MISSING
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
-from scorekeeper.core.values.amounts import Amount, sum_of
-from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Fault
 
-from .book import HEAD_CENTRED, HEAD_RIGHT, NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
+from .book import NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
 from .fact_cells import FactCells
+from .moved import LiveEntry, Moved, agree, sums
 from .patterned import Pattern, PatternRow
 from .tables import Tables
+from .working_heads import write_heads, write_names
 
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
 EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
@@ -40,14 +39,6 @@ NUMBER_HEAD = "deal"
 IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in threads
 
 Formula = tuple[int, Expr, CellStyle]  # in which column
-
-
-class LiveEntry(NamedTuple):
-    """What the columns move in one account in a deal, whose formulas stand in the `row`: the entry
-    that it makes at export."""
-
-    row: int
-    entry: Entry
 
 
 class Working:
@@ -72,6 +63,7 @@ class Working:
         self.tables = tables
         self._earlier: dict[tuple[int, int], Area] = {}
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
+        self._moved = Moved(self.tab, dict(enumerate(live.columns, FIRST)))
         self._filling = {self._columns[item.name]: item for item in live.columns if item.fills}
         self._balances = {move: place for place, move in self._after(live)}
         portions = in_portions(facts.counting)
@@ -88,10 +80,11 @@ class Working:
         self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Pattern] = {}
         self._open_words = self._said_of_open(facts)
-        self._end = behind + len(self._stood)
-        self._names = self._write_names(names)
+        self.end = behind + len(self._stood)  # the first column behind all of these
+        self._names = write_names(self.tab, names, FIRST)
         self.tab.skip(head_rows - 3)
-        self._write_heads(names)
+        widths = dict.fromkeys((WRONG, BREACH), WIDEST_NAME)
+        write_heads(self.tab, dict(self._heads()), names, widths)
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
         self._is_long = rows >= IN_THREADS
         self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
@@ -104,29 +97,9 @@ class Working:
         lacking = (fact for fact in facts.outcomes if facts.has(fact))
         return [wanted_text([fact]) + MISSING for fact in lacking]
 
-    def _write_names(self, names: Sequence[str]) -> dict[str, Ref]:
-        """The cells of the first row, to which formulas point instead of naming anybody."""
-        row, found = self.tab.add_row(), {}
-        for place, name in enumerate(dict.fromkeys(names), FIRST):
-            self.tab.span(place, place, name, PLAIN._replace(dim=True))
-            found[name] = self.tab.ref(row, place)
-        return found
-
-    def _write_heads(self, names: Sequence[str]) -> None:
-        """Whom columns are about above those that begin with one name, and the rest of each."""
-        tab = self.tab
-        heads = [(place, ("", name)) for place, name in ((DEAL, NUMBER_HEAD), *WORDS)]
-        heads += [(place, _head_of(name, names)) for place, name in self._heads()]
-        tab.add_row()
-        for owner, items in groupby(heads, lambda item: item[1][0]):
-            places = [place for place, _ in items]
-            tab.span(places[0], places[-1], owner, HEAD_CENTRED)
-        tab.add_row()
-        for place, (_, rest) in heads:
-            tab.span(place, place, rest, HEAD_RIGHT)
-            tab.widths[place] = WIDEST_NAME if place in (WRONG, BREACH) else 10
-
     def _heads(self) -> Iterator[tuple[int, str]]:
+        yield DEAL, NUMBER_HEAD
+        yield from WORDS
         yield from ((place, name) for name, place in self._columns.items())
         for move, place in self._balances.items():
             yield place, f"{move.owner} {move.account} after"
@@ -149,7 +122,7 @@ class Working:
 
     def book(self, entries: Sequence[Entry]) -> None:
         """Keep what a deal or a booking moved at export."""
-        for move, amount in _sums(entries).items():
+        for move, amount in sums(entries).items():
             self._booked[move] = self._booked.get(move, 0) + amount
 
     def before(self, move: Move) -> Expr:
@@ -177,10 +150,10 @@ class Working:
             return self._leave_out(row, deal)
         regular = self._is_regular(row, deal)
         is_filled = self._follow_pattern(row, deal) if regular else self._put(row, deal)
-        self._amounts[deal.number] = found = list(self._entries_of(deal, row))
+        self._amounts[deal.number] = found = list(self._moved.entries(deal, row))
         is_wrong = bool(self.tab.value(row, WRONG))
         agrees = is_filled and is_wrong == (deal.status == OPEN)
-        agrees = agrees and _agree([item.entry for item in found], deal.entries)
+        agrees = agrees and agree([item.entry for item in found], deal.entries)
         if deal.status != COMING and not agrees:
             del self._amounts[deal.number]
             self.tab.rows[row - 1] = {}
@@ -324,8 +297,7 @@ class Working:
             )
             yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
-            moved = (self._columns[c.name] for c in self.live.columns if c.moves == move)
-            refs = (self.cell(self.tab, row, column) for column in moved)
+            refs = (self.cell(self.tab, row, column) for column in self._moved.places(move))
             yield place, Call("SUM", self.before(move), *refs), NUMBER
 
     def _misfits(self, cells: _Row) -> Iterator[tuple[int, Expr]]:
@@ -392,36 +364,13 @@ class Working:
             return True
         return bool(filled.value() == ("" if stood.value is None else stood.value))
 
-    def _entries_of(self, deal: ScoredDeal, row: int) -> Iterator[LiveEntry]:
-        """An entry for each account that columns move, whether this deal moves it or not; the
-        reasons are those of the deal's entries, else what the columns are called."""
-        booked = _by_move(deal.entries)
-        for move, places in self._moves.items():
-            amount = sum_of(cell_numbers([self.tab.value(row, place) for place in places]))
-            why = ""
-            if move in booked:
-                why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
-            why = why or self.live.columns[places[0] - FIRST].name
-            yield LiveEntry(row, Entry(*move[:2], amount, why, move.against))
-
-    @cached_property
-    def _moves(self) -> dict[Move, list[int]]:
-        """The columns that move each account."""
-        found: dict[Move, list[int]] = {}
-        for place, column in enumerate(self.live.columns, FIRST):
-            if column.moves is not None:
-                found.setdefault(column.moves, []).append(place)
-        return found
-
-    def amount(self, entry: Entry, cursor: Cursor) -> Expr:
-        """What the columns move in the account of an entry, in the row above that of a cursor."""
-        places = self._moves[_move_of(entry)]
-        cells = [cursor.cell(self.tab, place, is_above=True) for place in places]
-        return cells[0] if len(cells) == 1 else Call("SUM", *cells)
-
     def amounts(self, deal: int) -> Sequence[LiveEntry]:
         """What the columns move in that deal; nothing where it does not follow its facts."""
         return self._amounts.get(deal, ())
+
+    def amount(self, entry: Entry, cursor: Cursor) -> Expr:
+        """What the columns move in the account of an entry, in the row above that of a cursor."""
+        return self._moved.amount(entry, cursor)
 
     def wrong(self, row: int) -> Ref | None:
         """The cell that says what is wrong with the deal in that row."""
@@ -434,23 +383,6 @@ class Working:
             return expr(counts)
         words = self.tab.ref(row, BREACH)
         return when(words.equals(""), counts, words if broken is None else broken)
-
-    def draw(self, totals: Mapping[int, str], status: int, recorded: int) -> Sequence[int]:
-        """Columns for the chart, behind all others: those of Deals with their names, but an error,
-        which charts leave out, where nothing was told behind the last `recorded` row."""
-        first = self._end
-        places = range(first, first + len(totals))
-        self.tab.current = self.tab.head_rows
-        for place, name in zip(places, totals.values(), strict=True):
-            self.tab.span(place, place, f"{name} drawn", HEAD_RIGHT._replace(dim=True))
-        for row in range(self.tab.head_rows + 1, self.tab.last_row + 1):
-            self.tab.current = row
-            for place, column in zip(places, totals, strict=True):
-                total: Expr = self.deals.ref(row, column)
-                if row > recorded:
-                    total = when(self.deals.ref(row, status).equals(""), Call("NA"), total)
-                self.tab.put(place, total, _DRAWN)
-        return places
 
     # cells for formulas ----------------------------------------------------------------------
 
@@ -578,36 +510,3 @@ def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -
 def _dim(style: CellStyle) -> CellStyle:
     """The same for what follows."""
     return style._replace(dim=True)
-
-
-_DRAWN = NUMBER._replace(dim=True)
-
-
-def _head_of(name: str, people: Sequence[str]) -> tuple[str, str]:
-    """The name of a column as the person or side with which it begins, if any, and the rest."""
-    owners = [person for person in people if name.startswith(f"{person} ")]
-    owner = max(owners, key=len, default="")
-    return owner, name[len(owner) :].strip()
-
-
-def _by_move(entries: Sequence[Entry]) -> dict[Move, list[Entry]]:
-    found: dict[Move, list[Entry]] = {}
-    for entry in entries:
-        found.setdefault(_move_of(entry), []).append(entry)
-    return found
-
-
-def _move_of(entry: Entry) -> Move:
-    return Move(entry.account, entry.owner, entry.against)
-
-
-def _agree(found: Sequence[Entry], booked: Sequence[Entry]) -> bool:
-    return _sums(found) == _sums(booked)
-
-
-def _sums(entries: Sequence[Entry]) -> dict[Move, Amount]:
-    sums: dict[Move, Amount] = {}
-    for entry in entries:
-        move = _move_of(entry)
-        sums[move] = sums.get(move, 0) + entry.amount
-    return {move: amount for move, amount in sums.items() if amount}

@@ -1,0 +1,83 @@
+"""What the columns of Working move in accounts: the entries of a deal that follows its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.books.accounts import Entry
+from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.formula.rows import Cursor
+from scorekeeper.core.formula.tree import Call, Expr
+from scorekeeper.core.formula.values import cell_numbers
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.values.amounts import Amount, sum_of
+from scorekeeper.core.values.parts import NamedTuple
+
+from .book import Tab
+
+
+class LiveEntry(NamedTuple):
+    """What the columns move in one account in a deal, whose formulas stand in the `row`: the entry
+    that it makes at export."""
+
+    row: int
+    entry: Entry
+
+
+class Moved:
+    """The columns of a worksheet, by their places, that move accounts."""
+
+    def __init__(self, tab: Tab, columns: dict[int, LiveColumn]) -> None:
+        self._tab = tab
+        self._names = {place: column.name for place, column in columns.items()}
+        self._places: dict[Move, list[int]] = {}
+        for place, column in columns.items():
+            if column.moves is not None:
+                self._places.setdefault(column.moves, []).append(place)
+
+    def entries(self, deal: ScoredDeal, row: int) -> Iterator[LiveEntry]:
+        """An entry for each account that columns move, whether the deal in that row moves it or
+        not; the reasons are those of the deal's entries, else what the columns are called."""
+        booked = _by_move(deal.entries)
+        for move, places in self._places.items():
+            amount = sum_of(cell_numbers([self._tab.value(row, place) for place in places]))
+            why = ""
+            if move in booked:
+                why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
+            why = why or self._names[places[0]]
+            yield LiveEntry(row, Entry(*move[:2], amount, why, move.against))
+
+    def amount(self, entry: Entry, cursor: Cursor) -> Expr:
+        """What the columns move in the account of an entry, in the row above that of a cursor."""
+        places = self._places[_move_of(entry)]
+        cells = [cursor.cell(self._tab, place, is_above=True) for place in places]
+        return cells[0] if len(cells) == 1 else Call("SUM", *cells)
+
+    def places(self, move: Move) -> Sequence[int]:
+        """The columns that move that account."""
+        return self._places.get(move, ())
+
+
+def agree(found: Sequence[Entry], booked: Sequence[Entry]) -> bool:
+    """Whether both move the same in every account."""
+    return sums(found) == sums(booked)
+
+
+def sums(entries: Sequence[Entry]) -> dict[Move, Amount]:
+    """What they move in each account, where that is anything."""
+    found: dict[Move, Amount] = {}
+    for entry in entries:
+        move = _move_of(entry)
+        found[move] = found.get(move, 0) + entry.amount
+    return {move: amount for move, amount in found.items() if amount}
+
+
+def _by_move(entries: Sequence[Entry]) -> dict[Move, list[Entry]]:
+    found: dict[Move, list[Entry]] = {}
+    for entry in entries:
+        found.setdefault(_move_of(entry), []).append(entry)
+    return found
+
+
+def _move_of(entry: Entry) -> Move:
+    return Move(entry.account, entry.owner, entry.against)
