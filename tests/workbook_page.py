@@ -37,7 +37,8 @@ def table() -> str:
 
 
 class Excepted(NamedTuple):
-    """What the page says that workbooks of a game do not follow: options, and facts of deals."""
+    """What the page says that workbooks of a game do not follow: options, and facts of deals at the
+    usual table."""
 
     options: frozenset[tuple[str, str]]
     facts: frozenset[str]
@@ -54,7 +55,8 @@ def excepted(game: str) -> Excepted:
     for words in re.findall("`(.*?)`", options):  # an option stands with the first of its values
         option, _, value = words.rpartition("=")
         found.append((option or found[-1][0], value))
-    return Excepted(frozenset(found), frozenset(re.findall("`(.*?)`", deals)))
+    at_usual, *_ = deals.split(";")
+    return Excepted(frozenset(found), frozenset(re.findall("`(.*?)`", at_usual)))
 
 
 def _options(game: str) -> str:
@@ -100,9 +102,23 @@ def _values(game: str) -> Iterator[tuple[str, str]]:
 
 
 def _deals(game: str) -> str:
+    """Those with facts that are not followed at the usual table; behind a semicolon those at larger
+    ones."""
     live = live_of(game)
-    apart = () if live is None else sorted(live.apart)
-    return ", ".join(f"with `{fact}`" for fact in apart) or "none"
+    if live is None:
+        return "none"
+    usual = registry.load(game).usual_seats
+    told, known = [_with(live.apart) or "none"], live.apart
+    for seats in range(usual + 1, min(registry.load(game).seats[-1], len(NAMES)) + 1):
+        larger = _live([f"game {game}", f"players {' '.join(NAMES[:seats])}"])
+        if larger is not None and larger.apart - known:
+            told.append(f"from {seats} players on {_with(larger.apart - known)}")
+            known |= larger.apart
+    return "; ".join(told)
+
+
+def _with(facts: frozenset[str]) -> str:
+    return ", ".join(f"with `{fact}`" for fact in sorted(facts))
 
 
 def live_of(game: str, setting: str = "") -> Live | None:
