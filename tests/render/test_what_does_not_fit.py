@@ -314,3 +314,18 @@ def test_an_auction_of_bid_whist_is_not_followed_and_says_so() -> None:
     told = values(typed(data, {(2, "calls", ""): "pass,pass,pass,3high"}))
     assert status(told, 2) == "calls is not followed here: leave it out"
     assert not any(points(told, 2, ["NS", "EW"]))
+
+
+@pytest.mark.parametrize("special", ["ascending", "descending"])
+def test_deals_of_oh_hell_with_tricks_of_different_worth_are_not_followed(special: str) -> None:
+    """They take a list of winners, for which there are no cells; they were paid as usual deals."""
+    lines = ["game oh-hell-british", FOUR, "set schedule=5,4", "set hook=off"]
+    cells: dict[Part, Typed] = {(1, "special", ""): special}
+    for player in ("Anna", "Boris", "Cleo"):
+        cells |= {(1, fact, player): 1 for fact in ("bids", "tricks")}
+    cells |= {(1, fact, "Dan"): 2 for fact in ("bids", "tricks")}
+    book = values(typed(blank(lines, 2), cells))
+    assert status(book, 1) == f"special={special} is not followed here: leave it out"
+    assert points(book, 1, FOUR.split()[1:]) == [None] * 4
+    usual = values(typed(blank(lines, 2), {**cells, (1, "special", ""): None}))
+    assert points(usual, 1, FOUR.split()[1:]) == [11, 11, 11, 12]  # 10 and the tricks

@@ -17,6 +17,7 @@ from .cells import Wrong as Wrong
 JOINT: Final = " and "
 LONGEST_NAMES: Final = 999  # signs of a list of names
 MISSING: Final = " missing"  # ends what is said of a fact that was not told
+NOT_FOLLOWED: Final = " is not followed here: leave it out"  # and of what formulas leave out
 NOT_THE_SUM: Final = ", not to "  # stands in what is said of a sum
 
 

@@ -13,7 +13,7 @@ from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells, Wrong
-from scorekeeper.core.live.checks import MISSING
+from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
@@ -313,7 +313,7 @@ class Working:
             parts = [item.column for item in self.facts.columns.values() if item.fact == fact]
             if parts:
                 told = Call("COUNTA", *(cells.fact(fact, part.owner, part.part) for part in parts))
-                yield told > 0, f"{fact} is not followed here: leave it out"
+                yield told > 0, f"{fact}{NOT_FOLLOWED}"
 
     def _is_behind_gap(self, row: int) -> Expr:
         """Whether a deal above is still to be told, or lacks its outcome."""

@@ -8,7 +8,14 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells
-from scorekeeper.core.live.checks import Wrong, any_of, first_wrong, of_each, sum_of
+from scorekeeper.core.live.checks import (
+    NOT_FOLLOWED,
+    Wrong,
+    any_of,
+    first_wrong,
+    of_each,
+    sum_of,
+)
 from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.exact_bid import formulas
@@ -31,7 +38,7 @@ from scorekeeper.games.exact_bid.rules import ACCOUNT, ExactBidState
 from scorekeeper.games.exact_bid.schedules import BIDLESS, HIGHEST, MISERE
 
 from . import OhHell
-from .declaration import CONFIDENCE_MAX_NOUGHT, CONFIDENCE_STEP, OhHellOptions
+from .declaration import CONFIDENCE_MAX_NOUGHT, CONFIDENCE_STEP, GRADED, OhHellOptions
 from .extras import (
     CALL,
     LARGEST_ORDINARY_CALL,
@@ -273,6 +280,14 @@ def _times_before(ledger: OhHellLedger) -> int:
 
 class OhHellFamily(Family):
     """Also what the facts of Oh Hell can contradict."""
+
+    def before_bids(self) -> Iterator[Wrong]:
+        """No formula follows deals in which every trick has a worth of its own: `winners`, which
+        they need, are told apart."""
+        if self.row.has("special"):
+            special = self.row.fact("special")
+            is_graded = Call("OR", *(special.equals(word) for word in sorted(GRADED)))
+            yield is_graded, expr("special=") & special & NOT_FOLLOWED
 
     def counts(self, fact: str) -> Iterator[Wrong]:
         yield from super().counts(fact)
