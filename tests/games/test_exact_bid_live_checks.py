@@ -104,6 +104,7 @@ def test_formulas_say_what_a_check_says(slip: str) -> None:
             "Dora:3 does not belong to this deal",
         ),
         ("deal thrown-in=yes declarer=Anna", "declarer=Anna does not belong to this deal"),
+        ("deal thrown-in=yes trump=C", "trump=C does not belong to this deal"),
     ],
 )
 def test_a_deal_thrown_in_has_no_other_facts(deal: str, words: str) -> None:

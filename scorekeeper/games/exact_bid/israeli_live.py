@@ -65,7 +65,7 @@ class IsraeliFamily(Family):
 
     def left_over(self) -> Iterator[Wrong]:
         yield from self.before_bids()
-        for fact in ("declarer", "contract"):
+        for fact in filter(self.row.has, ("declarer", "contract", "trump")):
             yield misplaced(self.row, fact, expr(1))
 
     def before_bids(self) -> Iterator[Wrong]:
