@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 import openpyxl
+from deals_tab import Typed
 from edited import read_back, said, told
 from random_sheets import RandomSheet, random_sheet, session_of
 from read_workbooks import close
@@ -17,12 +18,12 @@ from scorekeeper.core.declaration.columns import PLAYER, WORD, Cell
 from scorekeeper.core.standing.fact_table import FactColumn, FactTable
 from scorekeeper.games import registry
 from scorekeeper.render.workbook.deals import HEAD_ROWS, STATUS
-from scorekeeper.render.workbook.fact_cells import FactCells
 from scorekeeper.render.workbook.made import Made
 from scorekeeper.render.workbook.template import template
 
 ROW = HEAD_ROWS + 1
-JUNK = (None, " ", "abc", "3", 2.5, -1, 99, 0, 1, "x", "no", "none", "*", "4?")
+JUNK = (None, "abc", "3", 2.5, -1, 99, 0, 1, "x", "no", "none", "*", "4?")
+BLANK = " "  # formualizer takes it for nothing in one place, and for a text in another
 
 
 class Spoilt(NamedTuple):
@@ -76,14 +77,16 @@ class _Filled(NamedTuple):
         return Spoilt(self.made, saved.getvalue(), self.lines, said)
 
 
-def spoilt(game: str, seed: int) -> Spoilt | None:
-    """One of them; None where the deal cannot be filled in cell by cell."""
-    dice, filled = Random(f"{game}/{seed}"), _filled(game, seed)
+def spoilt(game: str, seed: int, setting: str = "", *, may_be_blank: bool = False) -> Spoilt | None:
+    """One of them, at a table with that setting; None where the deal cannot be filled in cell by
+    cell."""
+    dice, filled = Random(f"{game}/{seed}"), _filled(game, seed, setting)
     if filled is None:
         return None
     facts = filled.made.deals.facts
     place = dice.choice(list(facts.columns))
-    return filled.spoilt(place, _junk(facts, facts.columns[place], dice))
+    junk = (*JUNK, BLANK) if may_be_blank else JUNK
+    return filled.spoilt(place, _junk(facts.columns[place], junk, dice))
 
 
 def misspelt(game: str, seed: int) -> Iterator[Spoilt]:
@@ -95,8 +98,8 @@ def misspelt(game: str, seed: int) -> Iterator[Spoilt]:
             yield filled.spoilt(place, "zzz")
 
 
-def _filled(game: str, seed: int) -> _Filled | None:
-    sheet = random_sheet(game, seed, 1, players=registry.load(game).usual_seats)
+def _filled(game: str, seed: int, setting: str = "") -> _Filled | None:
+    sheet = random_sheet(game, seed, 1, setting, registry.load(game).usual_seats)
     session = sheet.session()
     blank = RandomSheet(sheet.game, sheet.players, sheet.settings)
     lines = blank.lines()
@@ -116,8 +119,8 @@ def _told(table: FactTable, deal: ScoredDeal) -> list[tuple[FactColumn, Cell]]:
     return [(table.columns[at], cell.content) for at, cell in cells if not cell.follows]
 
 
-def _junk(facts: FactCells, item: FactColumn, dice: Random) -> int | float | str | None:
+def _junk(item: FactColumn, junk: Sequence[Typed], dice: Random) -> Typed:
     """Anything at all, or another word of those that may stand there."""
     if item.column.form == WORD and item.column.words and dice.random() < 0.4:
         return dice.choice(item.column.words)
-    return dice.choice(JUNK)
+    return dice.choice(junk)
