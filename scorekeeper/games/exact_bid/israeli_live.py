@@ -83,6 +83,10 @@ class IsraeliFamily(Family):
             if sits_out:
                 said = worded("declarer: {who} is not possible here", who=declarer)
                 yield Call("OR", *sits_out), said
+        if self.row.has("trump"):
+            trump = self.row.fact("trump")
+            is_known = Call("OR", *(trump.equals(each) for each in ("", *STRAINS)))
+            yield Call("NOT", is_known), unknown("trump", trump)
         if self.row.has("contract"):
             number, strain = self._number(), self._strain()
             is_known = Call(
