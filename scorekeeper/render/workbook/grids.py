@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache, reduce
 from itertools import groupby
 
-from scorekeeper.core.formula.tree import Call, Expr, expr
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
 from scorekeeper.core.standing.margin import live_margin
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
@@ -30,7 +30,7 @@ from .book import (
 from .deals import Deals
 from .entries import Entries
 from .raster import Place, raster
-from .settled import SettledCells
+from .settled import Ahead, SettledCells
 from .type_width import type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
@@ -38,20 +38,13 @@ WIDEST_HEADING = 90
 PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: facts stand here as exported; points follow those on Deals"
-CHANGED = " was told or changed since the export: figures follow, what is grey stands as exported"
+CHANGED = " was told or changed since the export; grey: as exported"
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
-
-
-class Said(NamedTuple):
-    """A line of the heading as it was at export, and the formula that says it."""
-
-    text: str
-    formula: Expr | None
 
 
 def sheet_tabs(
     heading: Sequence[str],
-    verdict: Said | None,
+    ahead: Ahead | None,
     grids: Sequence[Grid],
     entries: Entries,
     deals: Deals,
@@ -59,13 +52,13 @@ def sheet_tabs(
 ) -> list[Tab]:
     """The grids one below the other on a worksheet, those that are longer than a page on one of
     their own; the first line tells whether points follow facts that are changed elsewhere, the
-    last line above the grids that some were. The `verdict` ends the heading."""
-    ends = 0 if verdict is None else 1
-    first, *others = _by_worksheet(grids, len(heading) + ends)
+    last line above the grids that some were, and who is `ahead` then, where the heading ends with
+    who has won."""
+    first, *others = _by_worksheet(grids, len(heading))
     followed, changed = deals.followed, deals.told_since(CHANGED)
     said = FOLLOWED if followed.live else LOCKED + followed.why
     figures = Figures(entries, settled)
-    tabs = [_tab("Sheet", [said, *heading], verdict, first, figures, changed)]
+    tabs = [_tab("Sheet", [said, *heading], ahead, first, figures, changed)]
     for number, found in enumerate(others, 2):
         tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, figures, changed))
     return tabs
@@ -93,7 +86,7 @@ def _lines(grid: Grid) -> int:
 def _tab(
     name: str,
     lines: Sequence[str],
-    verdict: Said | None,
+    ahead: Ahead | None,
     grids: Sequence[Grid],
     figures: Figures,
     changed: Expr | None,
@@ -106,14 +99,8 @@ def _tab(
     for at, line in enumerate(lines):
         tab.add_row()
         _write_heading(tab, line, TITLE if at == 1 else _DIM)
-    if verdict is not None:
-        tab.add_row()
-        _write_heading(tab, verdict.text, _DIM)
-        if verdict.formula is not None:
-            tab.put_known(1, verdict.formula, verdict.text, tab.rows[-1][1].style)
     if changed is not None:
-        _write_changed(tab, changed)
-        tab.stale = Stale(tab.last_row)
+        _write_changed(tab, changed, ahead)
     for at, (grid, own) in enumerate(zip(grids, places, strict=True)):
         if at or changed is None:
             tab.skip()
@@ -159,9 +146,15 @@ def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
         tab.span(1, last, line.replace(",", ", "), style._replace(wrapped=True))
 
 
-def _write_changed(tab: Tab, changed: Expr) -> None:
-    """What is said once facts are changed, in a line that is empty until then."""
-    tab.add_row()
+def _write_changed(tab: Tab, changed: Expr, ahead: Ahead | None) -> None:
+    """What is said once facts are changed, in a line that is empty until then; it makes grey what
+    does not follow, and who has won in the line above where somebody else may be ahead."""
+    row = tab.add_row()
+    tab.stale = Stale(row)
+    if ahead is not None:
+        tab.stale.add(row - 1, 1)
+        more = when(changed.equals(""), "", expr("; ") & changed)
+        changed = when(ahead.is_so, changed, ahead.words & more)
     tab.put_known(1, changed, "", PLAIN._replace(bold=True))
 
 

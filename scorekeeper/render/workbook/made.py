@@ -16,9 +16,9 @@ from .book import Tab
 from .deals import Deals
 from .entries import Entries
 from .following import Following
-from .grids import Said, sheet_tabs
+from .grids import sheet_tabs
 from .record import record_tab
-from .settled import SettledCells
+from .settled import Ahead, SettledCells
 from .settlement import SettlementTab
 from .spare import Spare
 
@@ -60,7 +60,8 @@ def make(
         settlement = SettlementTab(session, reckoning, entries, deals, places)
         books, settled = [entries.tab, settlement.tab], settlement.settled
     if entries.recorded or not spare.in_turn:
-        tabs += sheet_tabs(_heading(session), _said(session, settled), own, entries, deals, settled)
+        heading, ahead = _heading(session), _ahead(session, settled)
+        tabs += sheet_tabs(heading, ahead, own, entries, deals, settled)
     del own  # a tenth of what is held, just before most is held
     tabs += [deals.tab, *books]
     if deals.working is not None:
@@ -72,16 +73,18 @@ def make(
 
 
 def _heading(session: Session) -> Sequence[str]:
-    """The game, who plays it, the house rules."""
+    """The game, who plays it, the house rules; who won, once it is over."""
     title, *rules = heading_lines(session)
     people = session.sheet.table.everyone or session.sheet.table.owners
-    return [title, safe_text(", ".join(people)), *rules]
+    heading = [title, safe_text(", ".join(people)), *rules]
+    if session.sheet.game.finished(session.ledger):
+        heading.append(safe_text(verdict_line(session)))
+    return heading
 
 
-def _said(session: Session, settled: SettledCells) -> Said | None:
-    """Who won, once it is over, and who is ahead once results are others."""
+def _ahead(session: Session, settled: SettledCells) -> Ahead | None:
+    """Who is ahead once results are others than those of the winner, if it is over."""
     game, ledger = session.sheet.game, session.ledger
     if not game.finished(ledger):
         return None
-    places, said = ranking(game, ledger), safe_text(verdict_line(session))
-    return Said(said, settled.verdict(said, places, is_lowest=game.lowest_wins(ledger)))
+    return settled.ahead(ranking(game, ledger), is_lowest=game.lowest_wins(ledger))

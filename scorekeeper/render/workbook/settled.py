@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, Ref, expr
 from scorekeeper.core.standing.margin import names_at
 from scorekeeper.core.standing.ranking import Place
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Settled
+from scorekeeper.core.values.parts import NamedTuple
 
 AHEAD = "now ahead: "
 PLACES = 2  # of decimals, of what may be a fraction
+
+
+class Ahead(NamedTuple):
+    """Whether results are as they were at export, and who is ahead where they are not."""
+
+    is_so: Expr
+    words: Expr
 
 
 @dataclass(slots=True)
@@ -27,9 +35,9 @@ class SettledCells:
         found = self.cells.get(wanted)
         return found if found is not None and found.value() == amount else None
 
-    def verdict(self, said: str, places: Sequence[Place], *, is_lowest: bool) -> Expr | None:
-        """What was said of the places, and who is ahead once results are others; None where they
-        are not those of Settlement."""
+    def ahead(self, places: Sequence[Place], *, is_lowest: bool) -> Ahead | None:
+        """Who is ahead once results are others than those of the places; None where these are not
+        those of Settlement."""
         found = [self._of(place) for place in places]
         wanted = [each for each in found if each is not None]
         if len(wanted) < len(found) or any(place.division for place in places):
@@ -39,8 +47,7 @@ class SettledCells:
         is_so = Call("AND", *(cell.equals(place.total) for cell, place in pairs))
         best = Call("MIN" if is_lowest else "MAX", *results)
         names = names_at(best, [self.names[each] for each in wanted], results)
-        now = expr(AHEAD) & names & " with " & Call("ROUND", best, PLACES)
-        return when(is_so, said, now)
+        return Ahead(is_so, expr(AHEAD) & names & " with " & Call("ROUND", best, PLACES))
 
     def _of(self, place: Place) -> Settled | None:
         """Where his result stands: a player's, or that of one who is an owner himself."""
