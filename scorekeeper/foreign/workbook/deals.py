@@ -12,7 +12,7 @@ from itertools import chain, islice
 from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.declaration.columns import PLAYER, Cell
+from scorekeeper.core.declaration.columns import MARK, PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
@@ -34,6 +34,7 @@ from .values import Names, as_told, normal, plain_text
 
 HEAD_ROWS = 60  # among which the heads are looked for
 MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
+NOBODY = "none"  # has a mark
 MOST_FINDINGS = 1000  # after which nothing more is looked for either
 _ENOUGH = "more is wrong; nothing below was read", "mend what is named above and read it again"
 _PUT_BACK = "put its row back; to take the deal out, leave the row and empty its facts"
@@ -96,13 +97,14 @@ def read_rows(
 
 class _Here(NamedTuple):
     """A row: its number, the cell of that, its cells and their names by their place in the table of
-    facts; whether the deal counts in the workbook."""
+    facts; whether the deal counts in the workbook, as far as it says, and says so."""
 
     number: int | None
     cell: str
     cells: Mapping[int, RawCell]
     places: Mapping[int, str]
     counts: bool
+    is_scored: bool
 
 
 class _Reading:
@@ -213,7 +215,9 @@ class _Reading:
             return
         self._strange.update(at for at in heads.strange if at in row.cells)
         insort(self._taken, row.number)
-        here = _Here(number, cell, cells, places, _counts(row.cells.get(heads.counts)))
+        said = row.cells.get(heads.counts)
+        counts = _counts(said)
+        here = _Here(number, cell, cells, places, counts, counts and said is not None)
         deal = None if number is None else self._deals.get(number)
         if deal is None:
             self._new_deal(here)
@@ -265,10 +269,28 @@ class _Reading:
             beside = {at: cell for at, cell in shown.items() if at not in told}
             parts = {at: cell for at, cell in beside.items() if self._fact(at) in facts}
             whole = {**told, **parts}
-            self._add(here, facts, whole, shown=self._texts(follows, shown))
+            none = {} if facts & self._outcomes or not here.is_scored else self._unmarked
+            self._add(here, facts, whole, shown=self._texts(follows, shown), none=none)
             if not here.counts:
                 ahead = self._ahead(here.number or self._session.last_number + 1)
                 self._tell_emptied(here, [at for at in here.places if self._fact(at) in ahead])
+
+    @cached_property
+    def _outcomes(self) -> Set[str]:
+        """The facts that tell how a deal ended."""
+        specs = self._session.sheet.game.readable_fact_specs(self._session.sheet.table.options)
+        return {spec.name for spec in specs if spec.phase == OUTCOME}
+
+    @cached_property
+    def _unmarked(self) -> Mapping[str, str]:
+        """What the outcome says where nobody has a mark of those that tell it, as in a deal in
+        which nobody made his bid: a workbook scores it so, and leaves nothing else to type."""
+        forms: dict[str, set[str]] = {}
+        for item in self._table.columns:
+            forms.setdefault(item.fact, set()).add(item.column.form)
+        specs = self._session.sheet.game.readable_fact_specs(self._session.sheet.table.options)
+        marked = (spec.name for spec in specs if spec.outcome and forms.get(spec.name) == {MARK})
+        return dict.fromkeys(marked, NOBODY)
 
     def _says_more(self, here: _Here, facts: set[str], told: Cells) -> bool:
         """Whether a row to come says more than it had filled in beforehand: facts that never stand
@@ -346,8 +368,9 @@ class _Reading:
         is_empty: bool = False,
         shown: Mapping[str, str] = NO_TEXTS,
         whole: Mapping[str, str] = NO_TEXTS,
+        none: Mapping[str, str] = NO_TEXTS,
     ) -> None:
-        cells, texts = self._cells(told, here.places), self._texts(facts, told)
+        cells, texts = self._cells(told, here.places), {**self._texts(facts, told), **none}
         blank = self._blank(told, here.places)
         row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole, blank)
         self._read.rows.append(row)
