@@ -13,7 +13,7 @@ from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import MARK, PLAYER, Cell
-from scorekeeper.core.declaration.facts import OUTCOME
+from scorekeeper.core.declaration.facts import OUTCOME, FactSpec
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.turn import DEALER
@@ -278,8 +278,7 @@ class _Reading:
     @cached_property
     def _outcomes(self) -> Set[str]:
         """The facts that tell how a deal ended."""
-        specs = self._session.sheet.game.readable_fact_specs(self._session.sheet.table.options)
-        return {spec.name for spec in specs if spec.phase == OUTCOME}
+        return {spec.name for spec in _specs(self._session) if spec.phase == OUTCOME}
 
     @cached_property
     def _unmarked(self) -> Mapping[str, str]:
@@ -288,9 +287,9 @@ class _Reading:
         forms: dict[str, set[str]] = {}
         for item in self._table.columns:
             forms.setdefault(item.fact, set()).add(item.column.form)
-        specs = self._session.sheet.game.readable_fact_specs(self._session.sheet.table.options)
-        marked = (spec.name for spec in specs if spec.outcome and forms.get(spec.name) == {MARK})
-        return dict.fromkeys(marked, NOBODY)
+        marked = {fact for fact, found in forms.items() if found == {MARK}}
+        told = (spec.name for spec in _specs(self._session) if spec.outcome)
+        return dict.fromkeys(filter(marked.__contains__, told), NOBODY)
 
     def _says_more(self, here: _Here, facts: set[str], told: Cells) -> bool:
         """Whether a row to come says more than it had filled in beforehand: facts that never stand
@@ -514,7 +513,10 @@ def names_of(session: Session) -> Names:
 
 def _derivable(session: Session) -> frozenset[str]:
     """The facts that may follow before a deal is played."""
-    game, options = session.sheet.game, session.sheet.table.options
-    specs = game.readable_fact_specs(options)
-    found = (spec for spec in specs if spec.phase != OUTCOME and spec.derive is not None)
-    return frozenset(spec.name for spec in found)
+    specs = (spec for spec in _specs(session) if spec.phase != OUTCOME)
+    return frozenset(spec.name for spec in specs if spec.derive is not None)
+
+
+def _specs(session: Session) -> Sequence[FactSpec]:
+    """The facts that deals of the table may have."""
+    return session.sheet.game.readable_fact_specs(session.sheet.table.options)
