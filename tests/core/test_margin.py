@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.core.formula.tree import expr
-from scorekeeper.core.standing.margin import live_margin, margin_of, names_at
+from scorekeeper.core.standing.live_margin import live_margin, names_at
+from scorekeeper.core.standing.margin import margin_of
 
 AMOUNTS = st.lists(st.integers(-3, 3), min_size=2, max_size=6)
 

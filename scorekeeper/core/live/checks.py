@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -78,11 +78,11 @@ def named_where(row: RowCells, conditions: Mapping[str, Expr]) -> Expr:
     return joined([(row.name(who), holds) for who, holds in conditions.items()])
 
 
-def joined(names: Sequence[tuple[Expr, Expr]]) -> Expr:
-    """Those of the names with which it holds, with `and` between them."""
-    parts = [when(holds, expr(JOINT) & name, "") for name, holds in names]
+def joined(names: Iterable[tuple[Expr, Expr]], between: str = JOINT) -> Expr:
+    """Those of the names with which it holds, with `and` (or another text) between them."""
+    parts = [when(holds, expr(between) & name, "") for name, holds in names]
     found = reduce(lambda one, other: one & other, parts, expr(""))
-    return Call("MID", found, len(JOINT) + 1, LONGEST_NAMES)
+    return Call("MID", found, len(between) + 1, LONGEST_NAMES)
 
 
 def sum_of(parts: Sequence[Expr]) -> Expr:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.core.values.parts import NamedTuple
 
-from .amounts import Amount, show_amount, show_places, signed
+from .amounts import Amount, show_places, signed
 
 LEFT, RIGHT, CENTRE = "left", "right", "center"
 JOINS = "-"  # amounts of several owners
@@ -44,8 +44,8 @@ class Cell(NamedTuple):
 
     `sum` or `settled` makes it a live formula in the workbook, as do the columns (from 0) of the
     row whose `margin` it tells: who is ahead, and by how much, in columns or groups of columns
-    called after whoever has them; and the sums that are `joined` in it with hyphens. `struck` marks
-    values that hold no more (amended or void), `strong` results, `dim` what only helps reading.
+    called after whoever has them; and the cells `joined` in it with hyphens. `struck` marks values
+    that hold no more (amended or void), `strong` results, `dim` what only helps reading.
     """
 
     text: str = ""
@@ -57,7 +57,7 @@ class Cell(NamedTuple):
     dim: bool = False
     settled: Settled | None = None
     margin: tuple[int, ...] = ()
-    joined: tuple[EntrySum, ...] = ()
+    joined: tuple[Cell, ...] = ()
 
 
 BLANK = Cell()
@@ -75,11 +75,11 @@ def text(
     return Cell(content, struck=struck, strong=strong, dim=dim, margin=margin)
 
 
-def score(amounts: Sequence[Amount], sources: Sequence[EntrySum | None]) -> Cell:
-    """A cell with the amounts of all owners: `2-1`."""
-    joined = tuple(source for source in sources if source is not None)
-    found = JOINS.join(map(show_amount, amounts))
-    return Cell(found, joined=joined if len(joined) == len(amounts) else ())
+def score(amounts: Sequence[Cell]) -> Cell:
+    """A cell with the amounts of all owners: `2-1`, live where all of them are."""
+    is_live = all(cell.sum is not None for cell in amounts)
+    found = JOINS.join(cell.text for cell in amounts)
+    return Cell(found, joined=tuple(amounts) if is_live else ())
 
 
 def number(

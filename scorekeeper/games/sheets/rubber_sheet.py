@@ -342,8 +342,8 @@ def _summary_row(part: ShownRubber, account: str, *, named: bool, has_games: boo
     if named:
         cells += [text(partners(names)) for names in part.members.values()]
     if has_games:
-        sources = [part.sum_of(GAMES_WON, owner) for owner in part.games]
-        cells.append(score(tuple(part.games.values()), sources))
+        won = part.games.items()
+        cells.append(score([number(n, source=part.sum_of(GAMES_WON, who)) for who, n in won]))
     first = len(cells)
     for owner, points in part.points.items():
         cells.append(number(points, strong=True, source=part.sum_of(account, owner)))

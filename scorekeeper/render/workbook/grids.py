@@ -9,7 +9,7 @@ from itertools import groupby
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
-from scorekeeper.core.standing.margin import live_margin
+from scorekeeper.core.standing.live_margin import live_margin
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import CENTRE, JOINS, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.core.values.parts import NamedTuple
@@ -274,10 +274,10 @@ class _GridWriter:
 
     def _follow_text(self, at: int, row: Row, cell: Cell) -> None:
         """Let a text that stands already follow what it is made of."""
-        live = self._margin(cell.margin) if cell.margin else self._joined(row, cell)
+        live = self._margin(cell.margin) if cell.margin else self._joined(row, cell.joined)
         column = self.places[at][0]
         with suppress(FormulaError, UnsafeFormulaError):
-            if live is not None and live.value() == cell.text:
+            if live.value() == cell.text:
                 self.tab.put_known(column, live, cell.text, self.tab.rows[-1][column].style)
 
     def _margin(self, columns: Sequence[int]) -> Expr:
@@ -304,14 +304,14 @@ class _GridWriter:
             first -= 1
         return self.tab.ref(self._heads_row - 1, self.places[first][0])
 
-    def _joined(self, row: Row, cell: Cell) -> Expr | None:
+    def _joined(self, row: Row, cells: Sequence[Cell]) -> Expr:
         """Several sums as one text."""
         found: list[Expr] = []
-        for source, amount in zip(cell.joined, cell.text.split(JOINS), strict=False):
-            if not amount.isdecimal():
-                return None
-            start, end = self._counted(source, int(amount), row)
-            found.append(self.entries.formula(_key(source), start, end) or expr(0))
+        for cell in cells:
+            assert cell.sum is not None
+            assert cell.value is not None
+            start, end = self._counted(cell.sum, cell.value, row)
+            found.append(self.entries.formula(_key(cell.sum), start, end) or expr(0))
         return reduce(lambda one, other: one & JOINS & other, found)
 
     # live figures ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.core.formula.tree import Call, Expr, Ref, expr
-from scorekeeper.core.standing.margin import names_at
+from scorekeeper.core.standing.live_margin import names_at
 from scorekeeper.core.standing.ranking import Place
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Settled
