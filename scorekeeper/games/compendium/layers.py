@@ -34,7 +34,7 @@ class Times(NamedTuple):
 
     times: Callable[[AnyDeal], int]
     why: str  # with `{times}` for the number
-    formula: Callable[[DealCells], Expr]
+    formula: Callable[[DealCells, Any], Expr]  # with the table's options
     at: IsPlayed
 
     def over(self, lines: list[Line], deal: AnyDeal) -> list[Line]:

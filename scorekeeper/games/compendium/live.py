@@ -187,8 +187,14 @@ class CompendiumLive(ContractsLive):
         self._game = game
         self._options = table.options
         self._early_end = game.early_end(table.options)
-        plan = self.rules_of_all.plan
-        self.schedule = LiveSchedule(self.everyone, plan, self.rules, NUMBER, self._is_dealt_again)
+        self.schedule = LiveSchedule(
+            self.everyone,
+            self.rules_of_all.plan,
+            self.rules,
+            NUMBER,
+            self._is_dealt_again,
+            asks_for_last=game.asks_for_last(table.options),
+        )
 
     def live(self) -> Live:
         end = None if self._early_end is None else LiveEnd(lambda row: row.above(ENDED).equals(1))
@@ -222,7 +228,8 @@ class CompendiumLive(ContractsLive):
         found: list[tuple[str, Formula]] = [(FOR_CONTRACT, self._contract)]
         for layer in self._game.layers:
             if isinstance(layer, Times) and layer.at(self._options):
-                found = [(name, partial(_times, formula, layer)) for name, formula in found]
+                times = partial(_times, layer, self._options)
+                found = [(name, partial(times, formula)) for name, formula in found]
             elif isinstance(layer, Further) and layer.at(self._options):
                 found.append((layer.name, partial(_further, layer, self._options)))
         return found
@@ -283,8 +290,8 @@ def chosen(row: RowCells, found: Sequence[Expr]) -> Expr:
     return Call("CHOOSE", row.own(NUMBER), *found)
 
 
-def _times(formula: Formula, layer: Times, cells: Cells, player: str) -> Expr:
-    return formula(cells, player) * layer.formula(cells)
+def _times(layer: Times, options: object, formula: Formula, cells: Cells, player: str) -> Expr:
+    return formula(cells, player) * layer.formula(cells, options)
 
 
 def _further(layer: Further, options: object, cells: Cells, player: str) -> Expr:

@@ -9,6 +9,7 @@ from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import of_each
 from scorekeeper.core.values.amounts import Amount
 
+from .live_schedule import IS_LAST
 from .parts import Pack
 
 
@@ -29,6 +30,9 @@ class Cells:
 
     def says(self, fact: str, word: str, of: str = "") -> Expr:
         return self.row.fact(fact, of).equals(in_cell(word))
+
+    def is_last(self) -> Expr:
+        return self.row.own(IS_LAST).equals(1)
 
     def is_told(self, fact: str, of: str, part: str = "") -> Expr:
         return self.row.fact(fact, of, part).differs("")

@@ -16,6 +16,7 @@ from .schedule import ContractRules, Plan
 
 DEALER, SERIES = "number of the dealer", "series before"
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
+IS_LAST = "last of the dealer"  # 1 where it is
 # A key: the numbers of the series, the dealer and the contract side by side.
 OF_DEALER, OF_SERIES = 100, 10_000
 JOINT, LONGEST = " or ", 999
@@ -25,7 +26,8 @@ Rules = Callable[[RowCells], ContractRules]
 
 class LiveSchedule:
     """The schedule of a table of those players; `number` is the column with that of a contract,
-    `again` says of a deal whether it is dealt again and does not count, where that can be."""
+    `again` says of a deal whether it is dealt again and does not count, where that can be; some
+    games ask for the last contract of a dealer, who has each once."""
 
     def __init__(
         self,
@@ -34,12 +36,15 @@ class LiveSchedule:
         rules: Rules,
         number: str,
         again: Callable[[RowCells], Expr | None] = lambda row: None,
+        *,
+        asks_for_last: bool = False,
     ) -> None:
         self._everyone = everyone
         self._plan = plan
         self._rules = rules
         self._number = number
         self._again = again
+        self._asks_for_last = asks_for_last
 
     @property
     def goes_by_dealer(self) -> bool:
@@ -52,6 +57,8 @@ class LiveSchedule:
             yield LiveColumn(DEALER, self._dealer)
         if _has_series(self._plan):
             yield LiveColumn(SERIES, self._series)
+        if self._asks_for_last:
+            yield LiveColumn(IS_LAST, self._is_last)
         yield LiveColumn(COUNTED, self._counted(each=self._plan.each), stays=True)
         if self._plan.quotas:
             yield LiveColumn(BY_DEALER, self._counted(each=True), stays=True)
@@ -66,6 +73,13 @@ class LiveSchedule:
 
     def _dealer(self, row: RowCells) -> Expr:
         return number_named(row, row.fact("dealer"), self._everyone)
+
+    def _is_last(self, row: RowCells) -> Expr:
+        """Whether all contracts but one were played by the dealer."""
+        base, earlier = _base(row, self._plan, each=True), row.earlier(COUNTED)
+        numbers = range(1, self._plan.size + 1)
+        left = [Call("COUNTIF", earlier, base + number).equals(0) * 1 for number in numbers]
+        return Call("SUM", *left).equals(1) * 1
 
     def _series(self, row: RowCells) -> Expr:
         """How many whole series were played before."""

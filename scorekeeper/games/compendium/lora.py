@@ -388,7 +388,7 @@ class Lora(Compendium[LoraFacts, LoraOptions, None]):
         Times(
             lambda deal: 2 if deal.facts.doubled else 1,
             "doubled",
-            lambda cells: cells.when(cells.says("doubled", "yes"), 2, 1),
+            lambda cells, options: cells.when(cells.says("doubled", "yes"), 2, 1),
             _is_libyan,
         ),
     )

@@ -100,6 +100,9 @@ class DealCells(Protocol):
     def says(self, fact: str, word: str, of: str = "") -> Expr:
         """Whether that is the word."""
 
+    def is_last(self) -> Expr:
+        """Whether the dealer has no other contract left, in games that ask for that."""
+
     def is_told(self, fact: str, of: str, part: str = "") -> Expr:
         """Whether anything stands there for the player."""
 

@@ -208,15 +208,20 @@ def _turned(values: Values) -> tuple[CountedThing, ...]:
     )
 
 
-def refused_times(cells: DealCells) -> Expr:
+def refused_times(cells: DealCells, options: RentzOptions) -> Expr:
     """How often a deal counts that was refused."""
     refused = cells.count("refused")
     return cells.when(refused > 1, refused, 1)
 
 
-def blind_times(cells: DealCells) -> Expr:
-    """How often a deal counts that may be blind."""
-    return cells.when(cells.says("blind", "yes"), 2, 1)
+def blind_times(cells: DealCells, options: RentzOptions) -> Expr:
+    """How often a deal counts that may be blind: named as such, or the last one of its dealer
+    unless that was denied."""
+    if not options.last_blind:
+        return cells.when(cells.says("blind", "yes"), 2, 1)
+    by_turn = cells.when(cells.is_last(), 2, 1)
+    found = cells.when(cells.says("blind", "no"), 1, by_turn)
+    return cells.when(cells.says("blind", "yes"), 2, found) if options.blind else found
 
 
 class Rentz(Compendium[RentzFacts, RentzOptions, None]):
@@ -255,6 +260,9 @@ class Rentz(Compendium[RentzFacts, RentzOptions, None]):
         from .live_checks import number
 
         return number(fact, 0, MOST_REFUSALS) if fact == "refused" else None
+
+    def asks_for_last(self, options: RentzOptions) -> bool:
+        return options.last_blind
 
     def rules(self, options: RentzOptions, players: tuple[str, ...]) -> ContractRules:
         """Every player deals every contract of the schedule once, in any order."""
