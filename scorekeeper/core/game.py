@@ -443,6 +443,16 @@ def close_rubber(ledger: AnyLedger, current: Mapping[str, Amount]) -> Rubber:
     return Rubber(members, points_now)
 
 
+def begin_rubber(game: AnyGame, ledger: AnyLedger, sides: Sequence[Side] = ()) -> list[Entry]:
+    """Close the rubber in play and begin the next one, with those partners if others sat down; the
+    entries with which it begins, which are still to be booked."""
+    ledger.rubbers.append(close_rubber(ledger, game.totals(ledger)))
+    if sides:
+        ledger.table = with_sides(ledger.table, sides)
+    entries, ledger.state = game.new_rubber(ledger)
+    return entries
+
+
 def with_sides(table: Table[Any], sides: Sequence[Side]) -> Table[Any]:
     """The same table with partners who sat down anew, in the order in which they are named."""
     return replace(table, sides=tuple(sides), seats=in_turn(sides))

@@ -21,7 +21,9 @@ from scorekeeper.journal.scoring import usable
 from .told_rows import DealRow
 
 NONE = "none"  # how a fact is told that there is not
-ORDER = (RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID, RecordKind.DEAL)
+SAYS_ENOUGH = frozenset({RecordKind.VOID, RecordKind.RUBBER})  # without any facts
+CORRECTIONS = (RecordKind.RESULT, RecordKind.AMEND, RecordKind.VOID)
+COMING = (RecordKind.RUBBER, RecordKind.DEAL)
 FEW = 5  # rounds in which only the first deal tells what does not follow there
 
 
@@ -38,7 +40,7 @@ class Terms(NamedTuple):
 @dataclass
 class Draft:
     """A record to come, the row that it is made of, and what the row says besides that may follow
-    from the rules."""
+    from the rules. A new rubber has the number of the deal with which it begins."""
 
     kind: RecordKind
     row: DealRow
@@ -53,7 +55,15 @@ class Draft:
         """The record as a line."""
         meta = {"why": self.why, "anyway": self.anyway, "at": at}
         told = {key: text for key, text in meta.items() if text}
-        return print_record(Record(self.kind, number=self.number, values=self.facts, meta=told))
+        number = None if self.kind is RecordKind.RUBBER else self.number
+        return print_record(Record(self.kind, number=number, values=self.facts, meta=told))
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Corrections come first, by their kinds; then what comes, deal by deal."""
+        if self.kind in CORRECTIONS:
+            return CORRECTIONS.index(self.kind), self.number, 0
+        return len(CORRECTIONS), self.number, COMING.index(self.kind)
 
 
 class Changes(NamedTuple):
@@ -71,7 +81,7 @@ def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
     come after the last, as rows to come follow what stands above them."""
     session = usable(now)
     drafts = [draft for row in rows for draft in _drafts(row, session, terms)]
-    drafts.sort(key=lambda draft: (ORDER.index(draft.kind), draft.number))
+    drafts.sort(key=lambda draft: draft.place)
     after = _settled(now, drafts, terms)
     if _name_owners(drafts, session, usable(after)) | _keep(drafts, session, usable(after)):
         after = _scored(now, drafts, terms)
@@ -85,7 +95,10 @@ def _drafts(row: DealRow, session: Session, terms: Terms) -> Iterator[Draft]:
     texts = row.facts
     deal = session.deal(number)
     if deal is None:
-        yield _deal(row, number, texts, session)
+        if row.rubber is not None:
+            yield Draft(RecordKind.RUBBER, row, number, dict(row.rubber.sides))
+        if not row.only_begins:
+            yield _deal(row, number, texts, session)
     elif row.is_empty:
         if deal.status != VOID:
             yield Draft(RecordKind.VOID, row, number, {}, terms.emptied)
@@ -133,7 +146,7 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
     for attempt in range(2 * FEW):
         if not (_tell(drafts, usable(after), only_first=attempt < FEW) | _drop(drafts, now, after)):
             break
-        drafts[:] = [draft for draft in drafts if draft.facts or draft.kind is RecordKind.VOID]
+        drafts[:] = [draft for draft in drafts if draft.facts or draft.kind in SAYS_ENOUGH]
         after = _scored(now, drafts, terms)
     return after
 

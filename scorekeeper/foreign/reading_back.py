@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
+from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.declaration.facts import OUTCOME, wanted_text
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
@@ -146,7 +147,8 @@ def _in_order(read: Rows, last: int) -> Rows:
     new = [row for row in read.rows if row.number is None or row.number > last]
     new.sort(key=lambda row: (row.number is None, row.number or 0))
     numbered, left = _gapless(new, last)
-    findings = [*read.findings, *_why_left(left, last + len(numbered) + 1, read.tab)]
+    coming = last + 1 + sum(not row.only_begins for row in numbered)
+    findings = [*read.findings, *_why_left(left, coming, read.tab)]
     rows = [*(row for row in known if not row.is_unread), *numbered]
     left_out = sorted({row.number or 0 for row in known if row.is_unread} | _numbers(left))
     return read._replace(rows=rows, findings=findings, left_out=left_out)
@@ -159,6 +161,8 @@ def _gapless(new: Sequence[DealRow], last: int) -> tuple[list[DealRow], list[Dea
     for at, row in enumerate(numbered):
         if row.is_unread or row.number != last + 1 + at:
             return numbered[:at], numbered[at:]
+        if row.only_begins:
+            return numbered[: at + 1], numbered[at + 1 :]
     return numbered, []
 
 
@@ -198,9 +202,9 @@ def _placed(problem: Problem, found: Changes, read: Rows, kept: Kept) -> Finding
         own = [one for one in found.drafts if one.number == problem.deal]
         draft = own[-1] if own else None
     if draft is not None:
-        return Finding(
-            read.tab, _cell(problem, draft.row), problem.message, problem.hint, problem.severity
-        )
+        rubber = draft.row.rubber if draft.kind is RecordKind.RUBBER else None
+        cell = _cell(problem, draft.row) if rubber is None else rubber.cell
+        return Finding(read.tab, cell, problem.message, problem.hint, problem.severity)
     if problem.deal in read.cells:
         cell = read.cells[problem.deal]
         return Finding(read.tab, cell, problem.message, problem.hint, problem.severity)

@@ -12,6 +12,14 @@ NO_CELLS: Cells = MappingProxyType({})
 NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 
 
+class RubberTold(NamedTuple):
+    """A new rubber: the cell that says so, and who sits on which side, as a record tells it; nobody
+    where partners stay."""
+
+    cell: str
+    sides: Mapping[str, str] = NO_TEXTS
+
+
 class DealRow(NamedTuple):
     """A row that says something new: the deal's number (None: one that comes next), the cell of
     the number, and the facts that are other than on the sheet, of a deal that is not there yet all
@@ -20,7 +28,8 @@ class DealRow(NamedTuple):
     nothing of it counts; `cells` are those of all facts. `shown` is what formulas say that follows
     in a deal that is not there yet, `whole` what the row says of the facts of one that is, but
     those for which formulas may say it; `blank` are the empty cells of all facts, by whose part
-    belongs there."""
+    belongs there. A `rubber` may begin with a deal that is not there yet; where no facts are told,
+    the deal is still to come."""
 
     number: int | None
     cell: str
@@ -31,3 +40,9 @@ class DealRow(NamedTuple):
     whole: Mapping[str, str] = NO_TEXTS
     blank: Cells = NO_CELLS
     is_unread: bool = False
+    rubber: RubberTold | None = None
+
+    @property
+    def only_begins(self) -> bool:
+        """Whether it tells of nothing but a new rubber."""
+        return self.rubber is not None and not self.facts

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.amounts import Amount, signed
 from scorekeeper.foreign.changes import Changes
@@ -57,9 +58,11 @@ def finding_lines(findings: Sequence[Finding], source: str) -> Iterator[str]:
 def record_lines(found: Changes) -> Iterator[str]:
     """Each new record, and what it moves: of the totals, else in any account."""
     entries = _differences(found, _entries)
-    moved = zip(found.lines, points_moved(found), entries, strict=True)
-    for line, points, in_accounts in moved:
+    moved = zip(found.drafts, found.lines, points_moved(found), entries, strict=True)
+    for draft, line, points, in_accounts in moved:
         yield without_time(line)
+        if draft.kind is RecordKind.RUBBER:
+            continue
         told = [f"{owner} {signed(amount)}" for owner, amount in points.items() if amount]
         if not told:
             told = [
@@ -71,7 +74,7 @@ def record_lines(found: Changes) -> Iterator[str]:
 
 def points_moved(found: Changes) -> Iterator[Mapping[str, Amount]]:
     """What the deal of each new record is worth more than before it, to everybody; a record after
-    another one of its deal moves nothing more."""
+    another one of its deal moves nothing more, nor does a new rubber."""
     return _differences(found, lambda deal: deal.points)
 
 
@@ -81,6 +84,9 @@ def _differences(
     """What the deal of each new record has more than before it."""
     before, after = (_of_deals(usable(at), of_deal) for at in (found.before, found.after))
     for draft in found.drafts:
+        if draft.kind is RecordKind.RUBBER:
+            yield {}
+            continue
         old, new = before.get(draft.number, {}), after.get(draft.number, {})
         yield {key: new.get(key, 0) - old.get(key, 0) for key in {**new, **old}}
         before[draft.number] = new

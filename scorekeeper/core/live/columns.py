@@ -33,8 +33,8 @@ class LiveColumn(NamedTuple):
 
     A column whose value goes on to the next deal (a running game, a rate) has a `before`: what
     stands there before a deal by the books. It stays as it is where no deal is scored. What it has
-    when a new rubber begins is what the books had at export, unless `anew` says it by the rubber
-    before.
+    when a new rubber begins is what the books had at export, or would have if one began then,
+    unless `anew` says it by the rubber before.
 
     One that `stays` is looked at from all rows below, too; nothing stands there where no deal is
     scored.
@@ -43,7 +43,8 @@ class LiveColumn(NamedTuple):
     fact: who is vulnerable by the games won.
 
     One that `is_of_coming` says what follows in deals to come, also from those that are not told
-    yet. It fills no cell of a recorded deal, which keeps what followed when it was recorded.
+    yet. It fills no cell of a recorded deal, which keeps what followed when it was recorded. A new
+    rubber leaves it as it is, unless it says what it has `anew`.
 
     One that `marks` parts of facts says of which of them what was tried failed (see
     `failed.py`). One that is there `only_with` a fact is left out where no deal can tell that."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.formula.tree import Constant, Expr, expr, is_nothing, when
+from scorekeeper.core.formula.tree import Call, Constant, Expr, expr, is_nothing, when
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -42,7 +42,8 @@ class Live(NamedTuple):
     told, or before which the books stood so that the deal `is_apart`. `tables` are those in which
     they look something up, `parts` what of the settlement stands in columns. `owed` are the columns
     with what the second owner owes the first, where that is no formula of the totals. Play has an
-    `end` where something else than the number of deals ends it. `besides` is what can be wrong with
+    `end` where something else than the number of deals ends it; `early` says of a row why no new
+    rubber can begin there, where that is not what the end says. `besides` is what can be wrong with
     facts that no column asks for."""
 
     columns: Sequence[LiveColumn]
@@ -55,6 +56,7 @@ class Live(NamedTuple):
     is_apart: Callable[[AnyLedger], bool] | None = None
     owed: Mapping[tuple[str, str], str] = EMPTY
     end: LiveEnd | None = None
+    early: Callable[[RowCells], Wrong] | None = None
     besides: Callable[[RowCells], Iterable[Wrong]] = lambda row: ()
 
     def broken(self, row: RowCells, *, is_coming: bool = True) -> Expr:
@@ -63,6 +65,16 @@ class Live(NamedTuple):
         if self.end is None or not is_coming:
             return breach
         return when(self.end.is_over(row), f"the {self.end.what} is over", breach)
+
+    def too_early(self, row: RowCells) -> Wrong | None:
+        """Why a new rubber cannot begin after the deals above, if anything can speak against it."""
+        if self.early is not None or self.end is None:
+            return None if self.early is None else self.early(row)
+        return Call("NOT", self.end.is_over(row)), f"the {self.end.what} is not over"
+
+    def may_begin_early(self) -> bool:
+        """Whether a new rubber can begin too early."""
+        return self.early is not None or self.end is not None
 
     def may_be_broken(self) -> bool:
         """Whether any deal can break a rule and count all the same."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.records import REMARK_KINDS, Record, RecordKind, Remark
-from scorekeeper.core.game import close_rubber, with_sides
+from scorekeeper.core.game import begin_rubber
 from scorekeeper.core.values.amounts import parse_amount
 from scorekeeper.core.values.problems import InputError, breach, impossible
 
@@ -56,13 +56,8 @@ class BetweenDeals:
         for problem in course.unbalanced():
             course.add(problem, record)
         self._check_begun(record)
-        ledger.rubbers.append(close_rubber(ledger, game.totals(ledger)))
         course.session.rubbers.append(course.session.last_number)
-        if record.values:
-            ledger.table = with_sides(ledger.table, sides)
-        entries, state = game.new_rubber(ledger)
-        course.book(entries)
-        ledger.state = state
+        course.book(begin_rubber(game, ledger, sides if record.values else ()))
 
     def _check_begun(self, record: Record) -> None:
         """Whether a new rubber may begin here."""

@@ -22,7 +22,7 @@ from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.foreign import told_rows
-from scorekeeper.foreign.told_rows import NO_CELLS, NO_TEXTS, DealRow
+from scorekeeper.foreign.told_rows import NO_CELLS, NO_TEXTS, DealRow, RubberTold
 
 from .archive import explained
 from .cells import CellKind, Merged, RawCell, RawRow
@@ -30,6 +30,7 @@ from .findings import WARNING, Finding, cell_name
 from .heads import Heads, People, faults_of, find_heads, left_aside
 from .layout import DEALS
 from .opened import Workbook
+from .rubbers import rubber_told
 from .values import Names, as_told, normal, plain_text
 
 HEAD_ROWS = 60  # among which the heads are looked for
@@ -97,7 +98,8 @@ def read_rows(
 
 class _Here(NamedTuple):
     """A row: its number, the cell of that, its cells and their names by their place in the table of
-    facts; whether the deal counts in the workbook, as far as it says, and says so."""
+    facts; whether the deal counts in the workbook, as far as it says, and says so; whether a rubber
+    begins with it."""
 
     number: int | None
     cell: str
@@ -105,6 +107,7 @@ class _Here(NamedTuple):
     places: Mapping[int, str]
     counts: bool
     is_scored: bool
+    rubber: RubberTold | None
 
 
 class _Reading:
@@ -206,22 +209,31 @@ class _Reading:
         name = self._cell_name
         places = {place: name(row.number, at) for at, place in heads.facts.items()}
         cell = name(row.number, heads.deal)
+        mark = name(row.number, heads.rubber)
         try:
-            number = self._number(row.cells.get(heads.deal), bool(cells))
+            rubber = rubber_told(row.cells.get(heads.rubber), mark, self._session)
+        except MalformedError as error:
+            self._find(mark, error)
+            return
+        try:
+            number = self._number(row.cells.get(heads.deal), bool(cells or rubber))
         except MalformedError as error:
             self._find(cell, error)
             return
-        if number is None and not cells:
+        if number is None and not cells and rubber is None:
             return
         self._strange.update(at for at in heads.strange if at in row.cells)
         insort(self._taken, row.number)
         said = row.cells.get(heads.counts)
         counts = _counts(said)
-        here = _Here(number, cell, cells, places, counts, counts and said is not None)
+        scored = counts and said is not None
+        here = _Here(number, cell, cells, places, counts, scored, rubber)
         deal = None if number is None else self._deals.get(number)
         if deal is None:
             self._new_deal(here)
         elif not self._is_second(here):
+            if rubber is not None:
+                self._find(mark, _recorded_before(deal.number))
             self._known_deal(here, deal)
 
     def _number(self, cell: RawCell | None, has_facts: bool) -> int | None:
@@ -263,7 +275,11 @@ class _Reading:
         facts = self._facts_of(told or ())
         if told is None:
             self._leave_out(here)
-        elif self._says_more(here, facts, told) and not self._is_second(here):
+        elif not self._says_more(here, facts, told):
+            if here.rubber is not None and not self._is_second(here):
+                row = DealRow(here.number, here.cell, NO_TEXTS, NO_CELLS, rubber=here.rubber)
+                self._read.rows.append(row)
+        elif not self._is_second(here):
             shown = self._shown(here)
             follows = self._facts_of(shown) - facts
             beside = {at: cell for at, cell in shown.items() if at not in told}
@@ -372,7 +388,7 @@ class _Reading:
         cells, texts = self._cells(told, here.places), {**self._texts(facts, told), **none}
         blank = self._blank(told, here.places)
         row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole, blank)
-        self._read.rows.append(row)
+        self._read.rows.append(row._replace(rubber=here.rubber))
         if not (here.counts or is_empty) and here.number is not None:
             self._uncounted.append(here.number)
 
@@ -486,6 +502,13 @@ class _Reading:
 
     def _find(self, cell: str, error: MalformedError) -> None:
         self._read.find(cell, error.message, error.hint)
+
+
+def _recorded_before(deal: int) -> MalformedError:
+    return MalformedError(
+        f"a new rubber before deal {deal}, which was recorded without one",
+        "empty the cell; on the sheet a line rubber begins one",
+    )
 
 
 def _without_column(own: Mapping[int, FactCell], places: Mapping[int, str]) -> Cells:

@@ -10,10 +10,23 @@ from scorekeeper.core.values.parts import NamedTuple
 
 from .cells import RawRow
 from .findings import WARNING, Finding, cell_name
-from .layout import CHANGED, COUNTS, DEAL, KEPT, POINTS, RECORDED, REMARKS, RUNNING, STATUS
+from .layout import (
+    CHANGED,
+    COUNTS,
+    DEAL,
+    KEPT,
+    NEW_RUBBER,
+    POINTS,
+    RECORDED,
+    REMARKS,
+    RUNNING,
+    STATUS,
+)
 from .values import Names, normal
 
-_OTHERS = frozenset(map(normal, (DEAL, STATUS, REMARKS, COUNTS, FAILED, KEPT, RECORDED, CHANGED)))
+_OTHERS = frozenset(
+    map(normal, (DEAL, STATUS, NEW_RUBBER, REMARKS, COUNTS, FAILED, KEPT, RECORDED, CHANGED))
+)
 _GROUPS = frozenset(map(normal, (POINTS, RUNNING)))
 
 
@@ -26,14 +39,15 @@ class People(NamedTuple):
 
 class Heads(NamedTuple):
     """The row of the heads; the column of the deals' numbers; the columns of facts, each with its
-    place in the table of facts; the columns that are nothing of ours, with their heads; the column
-    that says whether deals count (0: there is none)."""
+    place in the table of facts; the columns that are nothing of ours, with their heads; the columns
+    that say whether deals count and whether a rubber begins with them (0: there is none)."""
 
     row: int
     deal: int
     facts: Mapping[int, int]
     strange: Mapping[int, str]
     counts: int = 0
+    rubber: int = 0
 
 
 def find_heads(above: RawRow | None, row: RawRow, table: FactTable, people: People) -> Heads | None:
@@ -57,7 +71,8 @@ def find_heads(above: RawRow | None, row: RawRow, table: FactTable, people: Peop
     own = {at: head for at, head in heads.items() if at not in {*results, *facts}}
     if not _has(DEAL, own):
         return None
-    return Heads(row.number, _at(DEAL, own), facts, strange, _at(COUNTS, own))
+    counts, rubber = _at(COUNTS, own), _at(NEW_RUBBER, own)
+    return Heads(row.number, _at(DEAL, own), facts, strange, counts, rubber)
 
 
 def _has(head: str, heads: Mapping[int, int | str]) -> bool:

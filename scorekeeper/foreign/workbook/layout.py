@@ -3,6 +3,7 @@
 DEALS, RECORD = "Deals", "Record"
 DEAL, STATUS, REMARKS, COUNTS = "deal", "status", "remarks", "counts"
 RECORDED, CHANGED = "recorded", "changed"  # of the columns that nobody sees
+NEW_RUBBER = "new rubber"  # of the column in which one begins
 POINTS, RUNNING = "points", "running total"
 KEPT = "record"  # of a table: the column with the lines of the sheet file
 LINE, TEXT, MARK = "line", "text", "mark"  # of Record

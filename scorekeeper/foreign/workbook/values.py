@@ -124,9 +124,14 @@ def _refuse_far(value: int, column: Column) -> None:
 
 
 def _mark(value: int | str) -> str:
-    if fold(str(value)) not in _MARKS:
+    if not is_mark(str(value)):
         raise _unfit(value, f"the mark {MARKED}, or nothing")
     return MARKED
+
+
+def is_mark(text: str) -> bool:
+    """Whether people mark with that."""
+    return fold(text) in _MARKS
 
 
 def _refuse_lists(text: str, column: Column) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live.cells import Formula, RowCells, above
+from scorekeeper.core.live.cells import Formula, RowCells, Wrong, above
 from scorekeeper.core.live.checks import first_wrong
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live, LiveEnd
@@ -85,6 +85,11 @@ def _is_over(row: RowCells) -> Expr:
     return row.above(PLAYED) >= DEALS_OF_A_ROUND
 
 
+def _early(row: RowCells) -> Wrong:
+    """A round that is not over was broken off."""
+    return (row.above(DEALT) % DEALS_OF_A_ROUND).differs(0), "the round is not over"
+
+
 def is_next_round(row: RowCells) -> Expr:
     """Whether the deal is the first of a round that begins by itself: a passed one begins none."""
     return Call("AND", row.above(PLAYED) >= DEALS_OF_A_ROUND, row.own(MADE).differs(0))
@@ -123,7 +128,7 @@ class LiveRounds:
             columns.append(self._played())
         columns.append(self._dealt())
         end = LiveEnd(_is_over, "round") if self.carry else None
-        return Live(columns, self._wrong, tables=self.contract.tables, end=end)
+        return Live(columns, self._wrong, tables=self.contract.tables, end=end, early=_early)
 
     def _wrong(self, row: RowCells) -> Expr:
         honours = self.honours.faults(row, self.contract) if self.honours else ()
@@ -227,6 +232,7 @@ class LiveRounds:
             DEALT,
             lambda row: row.above(DEALT) + when(is_passed(row), 0, 1),
             before=lambda ledger: int(ledger.state.deals),
+            anew=lambda row: expr(0),
             is_of_coming=True,
         )
 

@@ -102,7 +102,7 @@ class LiveTowie:
         return worded("active={who} names {count} of the players", who=who, count=count)
 
     def _is_over(self, row: RowCells) -> Expr:
-        won = (row.own(games_before(player)) for player in self.players)
+        won = (row.above(games_of(player)) for player in self.players)
         return Call("MAX", *won) >= GAMES_OF_A_RUBBER
 
     def _told(self) -> Iterator[LiveColumn]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import Formula, RowCells, above
+from scorekeeper.core.live.cells import Formula, RowCells, Wrong, above
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
 from scorekeeper.core.live.formulas import LiveEnd
 from scorekeeper.core.values.amounts import Amount
@@ -154,6 +154,17 @@ class LiveTally:
             return Call("OR", *(row.above(games_of(owner)) >= needed for owner in owners))
 
         return LiveEnd(is_over, "rubber" if needed > 1 else "game")
+
+    def early(self) -> Callable[[RowCells], Wrong] | None:
+        """Why no new rubber can begin, where one game follows the other: within a game."""
+        if self.rules.games_to_win or not self.has_games:
+            return None
+
+        def found(row: RowCells) -> Wrong:
+            scores = [row.above(score_of(owner)).differs(0) for owner in self.owners]
+            return Call("OR", *scores), "a game is still being played"
+
+        return found
 
     def close_game(
         self,

@@ -103,6 +103,7 @@ def live(game: Biritch, table: AnyTable) -> Live:
         breach=lambda row: first_wrong(*breaches(row, table)),
         tables=(DOUBLING,),
         end=tally.end(),
+        early=tally.early(),
     )
 
 

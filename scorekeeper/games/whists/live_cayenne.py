@@ -68,6 +68,7 @@ def live(game: Cayenne, table: AnyTable) -> Live:
         lambda row: wrong(row, table),
         breach=lambda row: broken(row, table),
         end=tally.end(),
+        early=tally.early(),
     )
 
 

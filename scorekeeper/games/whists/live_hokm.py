@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import MISPLACED
-from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, when
+from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, by_case, expr, when
 from scorekeeper.core.live.cells import Formula, RowCells
 from scorekeeper.core.live.checks import (
     Wrong,
@@ -44,7 +44,7 @@ from .hokm import (
 )
 
 DEAL_WON, KOT, POSSESSION = "deal won by", "kot", "declares next"
-BY_TURN, DECLARES = "declarer by turn", "number of who declares next"
+BY_TURN, COMES_NEXT = "declarer by turn", "number of who deals next"
 
 
 def live(game: AnyPointsGame, table: AnyTable) -> Live:
@@ -62,7 +62,7 @@ def live(game: AnyPointsGame, table: AnyTable) -> Live:
     if has_turns:
         tally.columns.append(_possession(table))
     if by_turn:
-        tally.columns.append(_next_declarer_column(table))
+        tally.columns.append(_next_dealer_column(table))
     return Live(
         [*declarer, *tally.columns],
         lambda row: first_wrong(*_faults(row, tricks, table)),
@@ -94,10 +94,15 @@ def _declarer_column(table: AnyTable) -> LiveColumn:
     turn it is."""
 
     def found(row: RowCells) -> Expr:
-        seats, who = row.seating() or table.owners, expr("")
-        for place, player in enumerate(seats, 1):
-            who = when(row.above(DECLARES).equals(place), row.name(player), who)
-        if not row.seating() or not row.has("dealer"):
+        seats, who, next_up = row.seating(), expr(""), row.above(COMES_NEXT)
+        if not seats:
+            names = {place: row.name(owner) for place, owner in enumerate(table.owners, 1)}
+            return by_case(next_up, names, "")
+        everyone = row.everyone()
+        for place, player in enumerate(seats):
+            is_next = next_up.equals(everyone.index(seats[place - 1]) + 1)
+            who = when(is_next, row.name(player), who)
+        if not row.has("dealer"):
             return who
         for place, player in enumerate(seats):
             who = when(row.fact("dealer").equals(row.name(seats[place - 1])), row.name(player), who)
@@ -106,14 +111,15 @@ def _declarer_column(table: AnyTable) -> LiveColumn:
     return LiveColumn(BY_TURN, found, fills=FactPart("declarer"), is_of_coming=True)
 
 
-def _next_declarer_column(table: AnyTable) -> LiveColumn:
-    """The seat of who declares next (from 1): the hakem while his side wins, else the next; at a
-    table without names the side that won. 0 as long as nobody knows."""
+def _next_dealer_column(table: AnyTable) -> LiveColumn:
+    """The number of who sits before the next declarer (see `RowCells.everyone`): the hakem stays
+    while his side wins, else it is the next. At a table without names the place of the side that
+    won. 0 as long as nobody knows."""
 
     def before(ledger: HokmLedger) -> int:
         seats, dealer = ledger.table.seating, ledger.dealer
         if dealer in seats:
-            return (seats.index(dealer) + 1) % len(seats) + 1
+            return ledger.table.everyone.index(dealer) + 1
         winner = ledger.state.memory
         return table.owners.index(winner) + 1 if winner in table.owners else 0
 
@@ -121,19 +127,19 @@ def _next_declarer_column(table: AnyTable) -> LiveColumn:
         won = Call("N", row.own(DEAL_WON))
         if not row.seating():
             return when(row.own(WINNER).equals(0), won, 0)
-        return when(won.equals(0), 0, _seat_of_next(row, table.owners))
+        return when(won.equals(0), 0, _before_next(row, table.owners))
 
-    return LiveColumn(DECLARES, after, before=before, is_of_coming=True)
+    return LiveColumn(COMES_NEXT, after, before=before, is_of_coming=True)
 
 
-def _seat_of_next(row: RowCells, owners: Sequence[str]) -> Expr:
-    """The seat of who declares after a deal that somebody won."""
-    seats, found = row.seating(), row.above(DECLARES)
-    for place, player in enumerate(seats, 1):
+def _before_next(row: RowCells, owners: Sequence[str]) -> Expr:
+    """The number of who sits before the declarer after a deal that somebody won."""
+    seats, everyone, found = row.seating(), row.everyone(), row.above(COMES_NEXT)
+    for place, player in enumerate(seats):
         side = next(owner for owner in owners if player in row.members(owner))
         stays = row.own(DEAL_WON).equals(owners.index(side) + 1)
-        turn = when(stays, place, place % len(seats) + 1)
-        found = when(row.fact("declarer").equals(row.name(player)), turn, found)
+        numbers = (everyone.index(each) + 1 for each in (seats[place - 1], player))
+        found = when(row.fact("declarer").equals(row.name(player)), when(stays, *numbers), found)
     return found
 
 

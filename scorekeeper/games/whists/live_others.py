@@ -139,7 +139,12 @@ class _Cycle:
     def place(self) -> LiveColumn:
         """The place of the next deal in the cycle, from 0."""
         deals = len(self._ways)
-        return LiveColumn(PLACE, lambda row: (row.above(PLACE) + 1) % deals, before=place_in_cycle)
+        return LiveColumn(
+            PLACE,
+            lambda row: (row.above(PLACE) + 1) % deals,
+            before=place_in_cycle,
+            anew=lambda row: row.ended(PLACE),
+        )
 
     def fixed(self, row: RowCells) -> Expr:
         """The trump of the deal, no text where the cycle leaves it open."""

@@ -66,6 +66,7 @@ def live(game: Whist, table: Table[WhistOptions]) -> Live:
         tally.columns,
         lambda row: first_wrong(*wrong_counts(row, sides, options.honours)),
         end=tally.end(),
+        early=tally.early(),
     )
 
 

@@ -11,6 +11,7 @@ from scorekeeper.core.books.deals import VOID
 from scorekeeper.core.books.ledger import AnyLedger, ledger_of
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.game import begin_rubber
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import Noting
 from scorekeeper.core.values.problems import Fault
@@ -59,6 +60,19 @@ class Books:
         passed: AnyLedger = ledger_of(ledger.snapshot())
         passed.dealer = passed.table.after(passed.dealer)
         return passed
+
+    @cached_property
+    def anew(self) -> AnyLedger:
+        """The ledger as it would stand if a new rubber began now."""
+        ledger: AnyLedger = ledger_of(self._now.snapshot())
+        ledger.apply(begin_rubber(self._session.sheet.game, ledger))
+        return ledger
+
+    def may_begin_rubber(self, deal: int) -> bool:
+        """Whether a rubber could begin with that deal, which is to come: one is being played by
+        then."""
+        is_first = deal == 1 or self.begins_rubber(deal)
+        return deal > self._session.last_number and not is_first
 
     @cached_property
     def barred(self) -> str:

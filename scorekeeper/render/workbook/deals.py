@@ -43,10 +43,11 @@ from .entries import Entries
 from .fact_cells import FactCells, Words
 from .failures import Failures
 from .following import Following
+from .new_rubbers import NewRubbers, RubbersToCome, new_rubbers
 from .paper import INDENT
 from .spare import NONE, Spare
 from .tables import CHOICE, Tables, choice
-from .type_width import breaks_alike
+from .type_width import breaks_alike, type_width
 from .working import EMPTY, VOIDED, Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
@@ -87,20 +88,23 @@ class Deals:
         self.tab = Tab(layout.DEALS, protected=True)
         self.followed, live = followed, followed.live
         self._session = session
+        self._books = Books(session)
         self.spare = spare
         recorded = steps(session)
         self._recorded = HEAD_ROWS + len(recorded)  # the last row of what was recorded
         self._steps = [*recorded, *spare.steps()]
         self._said = _said(session)
         self._owners = tuple(session.totals())
-        self._facts = FactCells(session, FIRST_FACT, live, spare)
+        self.rubbers = new_rubbers(session, spare, FIRST_FACT)
+        self._first_fact = FIRST_FACT + (self.rubbers is not None)
+        self._facts = FactCells(session, self._first_fact, live, spare)
         self.first_points = self._facts.end
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
         self._counted = self._remarks + 1
         self._failed = Failures(session, live, self._facts, self._counted + 1)
         self.changed = Changed(self.tab, self._facts.columns, self._counted + 2)
-        choices = self._choices() if live or spare.in_turn else ()
+        choices = self._choices() if live or spare.in_turn or self.rubbers else ()
         self.tables = Tables((*(live.tables if live else ()), *choices))
         self.working = None if live is None else self._working(live)
         self._head()
@@ -127,6 +131,8 @@ class Deals:
                 self._say_faults()
         self._facts.set_widths(self.tab)
         self._facts.allow(self.tab, HEAD_ROWS + 1, self.last, self._lists())
+        if self.rubbers is not None:
+            self._allow_rubbers(self.rubbers)
         self._set_widths(self.first_points, layout.POINTS)
         self._set_widths(self.first_total, layout.RUNNING)
         self._set_paper()
@@ -143,13 +149,20 @@ class Deals:
         more = max(-(-lacking // len(needed)), 0)
         self.tab.widths.update(zip(columns, [size + more for size in needed], strict=True))
 
+    def _allow_rubbers(self, rubbers: NewRubbers) -> None:
+        """Let the cells of rows to come begin a rubber, and be wide enough for its partners."""
+        listed = self.tables.listed(layout.NEW_RUBBER, CHOICE) if rubbers.partners else None
+        self.tab.allowed.append(rubbers.allowed(listed, self._recorded + 1, self.last))
+        widest = max(type_width(word) for word in (*rubbers.words, *layout.NEW_RUBBER.split()))
+        self.tab.widths[FIRST_FACT] = min(widest + MARGIN, WIDEST_NAME)
+
     def _set_paper(self) -> None:
         """What is repeated on every page, where pages may end, and what is left out."""
         tab = self.tab
         tab.groups = [STATUS, *self._facts.groups, self.first_points]
         tab.parts = [*self._facts.parts, self.first_points, self.first_total, self._remarks]
-        if self._facts.groups[:1] == [FIRST_FACT]:
-            tab.groups.remove(FIRST_FACT)  # never the status alone
+        if self._facts.groups[:1] == [self._first_fact]:
+            tab.groups.remove(self._first_fact)  # never the status alone
         tab.widths[self._remarks] = self._width_of_remarks()
         if not self._has_remarks():
             tab.printed = self._remarks - 1
@@ -177,8 +190,18 @@ class Deals:
     def _working(self, live: Live) -> Working:
         table = self._session.sheet.table
         names = (*table.everyone, *table.owners)
-        books, rows = Books(self._session), len(self._steps)
-        return Working(live, books, self._facts, self.tab, self.tables, HEAD_ROWS, names, rows)
+        rows = len(self._steps)
+        return Working(
+            live,
+            self._books,
+            self._facts,
+            self.tab,
+            self.tables,
+            HEAD_ROWS,
+            names,
+            rows,
+            self.rubbers,
+        )
 
     @property
     def facts(self) -> FactCells:
@@ -194,6 +217,16 @@ class Deals:
     def worth(self) -> Mapping[str, int]:
         """The columns of what deals are worth to everybody."""
         return {owner: at for at, owner in enumerate(self._owners, self.first_points)}
+
+    def rubbers_to_come(self) -> RubbersToCome | None:
+        """What rubbers that begin in rows to come add up to; None where partners stay."""
+        if self.working is None or self.rubbers is None:
+            return None
+        top = self._recorded + 1
+        columns = self.worth.items()
+        return self.working.to_come(
+            {owner: self.tab.area(top, at, self.last, at) for owner, at in columns}
+        )
 
     def final_total(self, at: int) -> Expr | None:
         """The last running total of the owner of that number (from 0)."""
@@ -248,6 +281,8 @@ class Deals:
         tab.add_row()
         tab.write(DEAL, layout.DEAL, HEAD_RIGHT)
         tab.write(STATUS, layout.STATUS, HEAD)
+        if self.rubbers is not None:
+            tab.span(FIRST_FACT, FIRST_FACT, layout.NEW_RUBBER, HEAD_CENTRED)
         self._facts.write_heads(tab)
         for first in (self.first_points, self.first_total):
             for column, owner in enumerate(self._owners, first):
@@ -370,6 +405,9 @@ class Deals:
         struck = deal.status == VOID
         tab.put(DEAL, deal.number, NUMBER._replace(struck=struck))
         tab.write(STATUS, WORDS[deal.status])
+        if self.rubbers is not None:
+            is_open = self._books.may_begin_rubber(deal.number)
+            tab.write(FIRST_FACT, "", _MARK._replace(shaded=not is_open, open=is_open))
         is_followed = self.working is not None or self.spare.in_turn
         self._facts.write_row(tab, deal, is_followed=is_followed)
 
@@ -378,6 +416,8 @@ class Deals:
         for words, head in self._facts.lists.items():
             if words != self._owners:
                 yield choice(head, words)
+        if self.rubbers is not None:
+            yield from self.rubbers.tables()
 
     def _lists(self) -> Mapping[Words, Area]:
         """Where all of it stands."""
@@ -534,3 +574,4 @@ def _remarks(deal: ScoredDeal) -> Iterator[Run]:
 
 
 _DIM = NUMBER._replace(dim=True)
+_MARK = PLAIN._replace(centred=True, wrapped=True)

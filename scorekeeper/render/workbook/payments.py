@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.core.formula.tree import Binary, Call, Constant, Expr, expr, when
@@ -21,7 +21,9 @@ from scorekeeper.core.values.cells import Settled
 from scorekeeper.render.views import pair_matrix, paired_names
 
 from .book import HEAD, HEAD_RIGHT, NUMBER, PLAIN, SIGNED, CellStyle, Tab
+from .deals import Deals
 from .entries import Entries
+from .new_rubbers import RubbersToCome
 from .section import Section
 from .settled import SettledCells
 from .working import Working
@@ -29,6 +31,7 @@ from .working import Working
 CHECK_DIGITS = 6
 PAIRS = "pairs: row receives from column"
 PAIRS_IF_LEVEL = "pairs, where totals add up to 0"
+PAIRS_IF_PARTNERS = "pairs, as long as partners stay"
 AS_EXPORTED = ", as exported"  # behind what does not follow a change
 PAYMENTS_STAY = "payments as exported: they do not follow a change"
 
@@ -51,9 +54,12 @@ class Payments(Section):
         self.checks: list[tuple[str, Expr]] = []
         self.settled = SettledCells()
         self._stays = False  # whether what is paid is as it was at export
+        self._to_come: RubbersToCome | None = None
 
-    def write(self, entries: Entries, working: Working | None, pair: PairFormula) -> None:
+    def write(self, entries: Entries, deals: Deals, pair: PairFormula) -> None:
         """Everything from the rubbers to the payments."""
+        working = deals.working
+        self._to_come = deals.rubbers_to_come() if self.settlement.shares else None
         share_row = self._shares(entries, working) if self.settlement.shares else 0
         if share_row and not self._is_of_owners():
             pair = self._by_shares(share_row)
@@ -91,8 +97,9 @@ class Payments(Section):
         alone = self.settlement.own_points
         self._head(f"players: own side{'' if alone else ' less the other'}", players)
         heads, first = self.tab.last_row, self.tab.last_row + 1
-        for at, (row, members) in enumerate(points, 1):
-            line = self._label(f"rubber {at}" if len(points) > 1 else "this rubber")
+        recorded = len(self.session.ledger.rubbers) + 1
+        for at, (row, members) in enumerate(points[:recorded], 1):
+            line = self._label(f"rubber {at}" if recorded > 1 else "this rubber")
             worth = self._owed(working, at - 1) if working is not None and working.live.owed else {}
             everybody = Call("SUM", self._across(row, len(self.owners)))
             for column, player in enumerate(players, self.first):
@@ -102,6 +109,8 @@ class Payments(Section):
                     made = own if alone else worth.get(side, own * 2 - everybody)
                     self.tab.put(column, made, SIGNED)
                     self.settled.cells[Settled(at, player=player)] = self.tab.ref(line, column)
+        for number, (row, members) in enumerate(points[recorded:], 1):
+            self._begun_here(number, row, members, players, working)
         row = self.tab.add_row()
         for column, player in enumerate(players, self.first):
             share: Expr = Call("SUM", self.tab.area(first, column, row - 1, column))
@@ -113,6 +122,45 @@ class Payments(Section):
                 self.settled.cells[wanted] = self.tab.ref(row, column)
                 self.settled.names[wanted] = self.tab.ref(heads, column)
         self.tab.write(1, f"share{AS_EXPORTED * self._stays}", PLAIN._replace(bold=True, rule=True))
+        return row
+
+    def _begun_here(
+        self,
+        number: int,
+        row: int,
+        members: Mapping[str, tuple[str, ...]],
+        players: Sequence[str],
+        working: Working | None,
+    ) -> None:
+        """What rubbers of those partners that begin in rows to come, whose points stand in that
+        row, are worth to everybody."""
+        to_come = self._to_come
+        assert to_come is not None
+        line = self._title(to_come.title(number))
+        worth = self._owed_here(working, number, to_come) if working and working.live.owed else {}
+        everybody = Call("SUM", self._across(row, len(self.owners)))
+        for column, player in enumerate(players, self.first):
+            side = _side_of(player, members)
+            assert side is not None
+            own = Call("N", self.tab.ref(row, self.first + self.owners.index(side)))
+            alone = self.settlement.own_points
+            made = own if alone else worth.get(side, own * 2 - everybody)
+            is_none = self.tab.ref(line, 1).equals("")
+            self.tab.put(column, when(is_none, "", made), SIGNED)
+
+    def _owed_here(self, working: Working, number: int, to_come: RubbersToCome) -> dict[str, Expr]:
+        """What those rubbers make the others owe each side."""
+        found: dict[str, list[Expr]] = {owner: [] for owner in self.owners}
+        for (a, b), column in working.live.owed.items():
+            owed = to_come.more_of(column, number)
+            found[a].append(owed)
+            found[b].append(-owed)
+        return {owner: Call("SUM", *amounts) for owner, amounts in found.items()}
+
+    def _title(self, title: Expr) -> int:
+        """A row with a title that is worked out."""
+        row = self.tab.add_row()
+        self.tab.put(1, title, _NAME)
         return row
 
     def _owed(self, working: Working, rubber: int) -> dict[str, Expr]:
@@ -134,7 +182,10 @@ class Payments(Section):
         before = working.until(column, ends[rubber - 1]) if rubber else None
         if until is None:
             return expr(0)
-        return until if before is None else until - before
+        found: Expr = until if before is None else until - before
+        if is_last and self._to_come is not None:
+            found = found - self._to_come.more_of_all(column)
+        return found
 
     def _broken_off(self, working: Working | None, owner: str, rubber: int) -> Expr | None:
         """What parts of the settlement that come from no account add to a rubber; None where there
@@ -169,13 +220,35 @@ class Payments(Section):
             start = start if end is None else end
             found.append((row, dict(rubber.members)))
         row = self._label(f"rubber {len(found) + 1}" if found else "this rubber")
+        begun = self._points_to_come(working)
+        self.tab.current = row
         for column, owner in enumerate(self.owners, self.first):
             left: Expr = self.tab.ref(self.total_row, column)
-            for earlier, _ in found:
-                left = left - self.tab.ref(earlier, column)
+            for other, _ in found:
+                left = left - self.tab.ref(other, column)
+            for other, _ in begun:
+                left = left - Call("N", self.tab.ref(other, column))
             self.tab.put(column, left, NUMBER)
             self.settled.cells[Settled(len(found) + 1, owner)] = self.tab.ref(row, column)
-        found.append((row, {side.name: side.members for side in table.sides}))
+        self.tab.current = self.tab.last_row
+        now = row, {side.name: side.members for side in table.sides}
+        return [*found, now, *begun]
+
+    def _points_to_come(
+        self, working: Working | None
+    ) -> list[tuple[int, dict[str, tuple[str, ...]]]]:
+        """The same of rubbers that begin in rows to come, by their partners."""
+        if self._to_come is None or working is None:
+            return []
+        found = []
+        for number, partners in enumerate(self._to_come.partners, 1):
+            row = self._title(self._to_come.title(number))
+            for column, owner in enumerate(self.owners, self.first):
+                parts = [part.columns[owner] for part in working.live.parts]
+                points = self._to_come.points_of(owner, number, parts)
+                is_none = self.tab.ref(row, 1).equals("")
+                self.tab.put(column, when(is_none, "", points), NUMBER)
+            found.append((row, {side.name: side.members for side in partners.sides}))
         return found
 
     def _end(
@@ -194,14 +267,15 @@ class Payments(Section):
 
     def _matrix(self, pair: PairFormula) -> int:
         """The row of the first owner."""
-        level = self._is_level()
+        level = self._holds()
         names = paired_names(self.settlement) if level is None else self.owners
         owed = self._pairs_owed(pair, len(names), level)
         decimals = any(not isinstance(simplify(p.amount), int) for p in self.settlement.pairs)
         by = self.settlement.by_level or self.settlement.by
         style = SIGNED._replace(decimals=decimals or by == BY_SHARE)
         self._stays = any(isinstance(amount, Constant) for amount in owed.values())
-        head = PAIRS if level is None else PAIRS_IF_LEVEL
+        head = PAIRS if level is None else PAIRS_IF_PARTNERS
+        head = PAIRS_IF_LEVEL if self.settlement.by_level else head
         self._head(f"{head}{AS_EXPORTED * self._stays}", names)
         first = self.tab.last_row + 1
         for i, name in enumerate(names):
@@ -236,6 +310,12 @@ class Payments(Section):
                 live = None if made is None else _if_level(level, made)
                 found[i, j] = live if live and live.value() == stands else expr(stands)
         return found
+
+    def _holds(self) -> Expr | None:
+        """Whether owners can owe each other as they do; None where they can whatever comes."""
+        if self._to_come is not None and self._is_of_owners():
+            return self._to_come.are_as_now
+        return self._is_level()
 
     def _is_level(self) -> Expr | None:
         """Whether the totals add up to 0; None where payments do not hang on that."""
@@ -273,7 +353,7 @@ class Payments(Section):
         )
 
     def _check_matrix(self, first: int) -> None:
-        level = self._is_level()
+        level = self._holds()
         for at, owner in enumerate(self.owners):
             received = Call("SUM", self._across(first + at, len(self.owners)))
             gap: Expr = received - self.tab.ref(self.total_row, self.first + at)
@@ -313,7 +393,7 @@ class Payments(Section):
         for i in range(size):
             for j in range(i + 1, size):
                 owed: Expr = self.tab.ref(matrix + i, self.first + j)
-                owed = Call("N", owed) if self.settlement.by_level else owed
+                owed = owed if self._holds() is None else Call("N", owed)
                 a, b = self.tab.ref(matrix + i, 1), self.tab.ref(matrix + j, 1)
                 receives = Binary(">", owed, expr(0))
                 payer, payee = Call("IF", receives, b, a), Call("IF", receives, a, b)

@@ -84,7 +84,7 @@ class SettlementTab(Section):
             self._follow(top, grid)
         self._check_totals()
         paying = Payments(self.tab, self.session, self.reckoning, self.total_row, FIRST)
-        paying.write(self.entries, self.deals.working, self.pair)
+        paying.write(self.entries, self.deals, self.pair)
         self.settled = self._with_totals(paying.settled)
         self.checks += paying.checks
         self._checks()

@@ -6,13 +6,15 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorekeeper.core.declaration.columns import NUMBER
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.declaration.columns import MARK, NUMBER, WORD
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactColumn, FactTable
+from scorekeeper.core.standing.partners import SAME, partners_to_choose
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.foreign.exported_csv import BYTE_ORDER_MARK
-from scorekeeper.foreign.workbook.layout import DEAL
+from scorekeeper.foreign.workbook.layout import DEAL, NEW_RUBBER
 from scorekeeper.render.csv_ import guarded, with_record
 from scorekeeper.render.kept import lines_to_keep
 from scorekeeper.render.safe import safe_text
@@ -22,6 +24,7 @@ from .book import PLAIN, TITLE, Tab
 from .deals import Deals
 from .following import Following, following
 from .made import Made, make
+from .new_rubbers import NewRubbers
 from .spare import rows_to_fill_in
 
 HOW_TO = "How to"
@@ -46,11 +49,12 @@ LOCKED = (
     "Unprotect Sheet).",
     "scorekeeper import FILE.xlsx -o FILE.sheet makes a sheet of it.",
 )
-ONE_RUBBER = (
-    "A workbook goes on to the end of one {what}. For the next one read it back (import), begin it "
-    "on the sheet (scorekeeper rubber FILE.sheet), and make a workbook of that (scorekeeper "
-    "template FILE.sheet -o NEXT.xlsx)."
+NEXT_RUBBER = (
+    f"The next {{what}} begins where the column {NEW_RUBBER} says so, in the row of its first "
+    "deal: "
 )
+PUT_MARK = f"put {SAME} there."
+CHOOSE_PARTNERS = "choose who sit together ({who}: these two against the others)."
 Json = dict[str, object]
 
 
@@ -83,14 +87,21 @@ def how_to(session: Session, followed: Following) -> Tab:
     for at, line in enumerate((*IN_CELLS, *middle, *LOCKED), 1):
         tab.add_row()
         tab.write(1, f"{at}. {line}", PLAIN._replace(wrapped=True))
-    game = session.sheet.game
-    what = game.in_play(session.ledger) if game.has_rubbers else ""
-    besides = ONE_RUBBER.format(what=what) if what else "", followed.why.removeprefix("; ")
-    for line in filter(None, besides):
+    for line in filter(None, (_next_rubber(session), followed.why.removeprefix("; "))):
         tab.skip()
         tab.add_row()
         tab.write(1, line, PLAIN._replace(wrapped=True))
     return tab
+
+
+def _next_rubber(session: Session) -> str:
+    """How the next rubber is begun, in games that have any."""
+    game = session.sheet.game
+    if not game.has_rubbers:
+        return ""
+    partners = partners_to_choose(session.ledger.table)
+    how = CHOOSE_PARTNERS.format(who=partners[0].word) if partners else PUT_MARK
+    return NEXT_RUBBER.format(what=game.in_play(session.ledger) or "game") + how
 
 
 # the plan --------------------------------------------------------------------------------------
@@ -110,8 +121,23 @@ def plan(made: Made) -> Json:
 
 def _columns(deals: Deals, tab: Tab) -> Iterator[Json]:
     if tab is deals.tab:
+        if deals.rubbers is not None:
+            yield _rubber_column(deals.rubbers)
         for place, item in deals.facts.columns.items():
             yield _column(deals, place, item)
+
+
+def _rubber_column(rubbers: NewRubbers) -> Json:
+    return {
+        "fact": RecordKind.RUBBER.value,
+        "part": "",
+        "player": "",
+        "kind": WORD if rubbers.partners else MARK,
+        "limits": None,
+        "list": list(rubbers.words),
+        "column": letters(rubbers.place),
+        "head": NEW_RUBBER,
+    }
 
 
 def _column(deals: Deals, place: int, item: FactColumn) -> Json:
@@ -140,11 +166,12 @@ def template_csv(session: Session, count: int | None, data: bytes = b"") -> str:
     spare = rows_to_fill_in(session, count)
     table = FactTable(session, spare.asked, spare.deals, in_turn=True)
     heads = [csv_head(item) for item in table.columns]
-    rows: list[list[str]] = [[DEAL, *map(guarded, heads)]]
+    first = [DEAL, *[NEW_RUBBER] * session.sheet.game.has_rubbers]
+    rows: list[list[str]] = [[*first, *map(guarded, heads)]]
     for deal in (*session.deals, *spare.deals):
         cells = table.row(deal)
         found = (str(cells[at].content) if at in cells else "" for at in range(len(heads)))
-        rows.append([str(deal.number), *map(guarded, found)])
+        rows.append([str(deal.number), *[""] * (len(first) - 1), *map(guarded, found)])
     made = io.StringIO()
     made.write(BYTE_ORDER_MARK)
     written = csv.writer(made, lineterminator="\r\n")

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
-from scorekeeper.core.books.table import members_of
+from scorekeeper.core.books.table import Side, members_of
 from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.game import with_sides
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells, Wrong
-from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED
+from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED, first_wrong, unknown
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
+from scorekeeper.core.standing.partners import SAME
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Fault
+from scorekeeper.foreign.workbook.layout import NEW_RUBBER
 
 from .book import NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
 from .fact_cells import FactCells
 from .moved import LiveEntry, Moved, agree, sums
+from .new_rubbers import Begun, NewRubbers, RubbersToCome
 from .patterned import Pattern, PatternRow
-from .tables import Tables
+from .tables import CHOICE, Tables
 from .working_heads import write_heads, write_names
 
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
@@ -54,6 +58,7 @@ class Working:
         head_rows: int,
         names: Sequence[str],
         rows: int,
+        rubbers: NewRubbers | None,
     ) -> None:
         self.tab = Tab("Working", protected=True, for_screens=True)
         self.live = live = live.with_facts(facts.has)
@@ -63,9 +68,10 @@ class Working:
         self.tables = tables
         self._earlier: dict[tuple[int, int], Area] = {}
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
-        self._moved = Moved(self.tab, dict(enumerate(live.columns, FIRST)))
         self._filling = {self._columns[item.name]: item for item in live.columns if item.fills}
-        self._balances = {move: place for place, move in self._after(live)}
+        self._begun = begun = Begun(live, rubbers)
+        balances = dict.fromkeys((*live.balances(), *begun.moves))
+        self._balances = {move: at for at, move in enumerate(balances, FIRST + len(live.columns))}
         portions = in_portions(facts.counting)
         self._portions = dict(enumerate(portions, FIRST + len(live.columns) + len(self._balances)))
         behind = FIRST + len(live.columns) + len(self._balances) + len(portions)
@@ -80,7 +86,8 @@ class Working:
         self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Pattern] = {}
         self._open_words = self._said_of_open(facts)
-        self.end = behind + len(self._stood)  # the first column behind all of these
+        self.end = begun.put(behind + len(self._stood))  # the first column behind all of these
+        self._moved = Moved(self.tab, dict(enumerate(live.columns, FIRST)) | begun.taken)
         self._names = write_names(self.tab, names, FIRST)
         self.tab.skip(head_rows - 3)
         widths = dict.fromkeys((WRONG, BREACH), WIDEST_NAME)
@@ -90,7 +97,8 @@ class Working:
         self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
-        self._may_be_broken = live.may_be_broken() or books.are_unbalanced
+        may_begin_early = begun.is_asked and live.may_begin_early()
+        self._may_be_broken = live.may_be_broken() or may_begin_early or books.are_unbalanced
 
     def _said_of_open(self, facts: FactCells) -> Sequence[str]:
         """What is wrong with a deal that lacks nothing but its outcome."""
@@ -105,10 +113,7 @@ class Working:
             yield place, f"{move.owner} {move.account} after"
         yield from ((place, MISFIT) for place in self._portions)
         yield from ((place, f"{fact} recorded") for fact, place in self._stood.items())
-
-    def _after(self, live: Live) -> Iterator[tuple[int, Move]]:
-        """The columns with the balances after a deal, behind all others."""
-        return enumerate(live.balances(), FIRST + len(live.columns))
+        yield from self._begun.heads()
 
     @property
     def goes_by_balances(self) -> bool:
@@ -125,11 +130,12 @@ class Working:
         for move, amount in sums(entries).items():
             self._booked[move] = self._booked.get(move, 0) + amount
 
-    def before(self, move: Move) -> Expr:
+    def before(self, move: Move, deal: int) -> Expr:
         """What stands in that account before the deal that comes now: what stood there after the
         deal above, and what was booked meanwhile."""
         now = self._booked.get(move, 0)
-        if not self._last:
+        is_anew = move in self._begun.moves and self.books.begins_rubber(deal)
+        if not self._last or is_anew:
             return expr(now)
         above = self.cell(self.tab, self._last, self._balances[move])
         if self._cursor is not None:
@@ -267,18 +273,22 @@ class Working:
         return Call("MATCH", NUMBER_HEAD, head, 0)
 
     def _made(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
-        cells = _Row(self, row, deal.number)
+        rows = self._sittings(row, deal.number)
         is_coming, is_told = deal.status == COMING, deal.status == SCORED
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
+        if self.begins_in(deal.number):
+            yield from self._at_first(row, deal.number)
         for place, column in enumerate(self.live.columns[:told], FIRST):
             is_needed = not column.is_of_coming or column.name in self._looked_at
             if is_needed or not is_told:
-                yield place, column.formula(cells), NUMBER
+                yield place, self._by_partners(rows, column.formula), NUMBER
         is_barred = is_coming and self.barred
-        what = expr(self.barred) if is_barred else self.live.wrong(cells)
-        for place, words in self._misfits(cells):
-            yield place, words, PLAIN
+        what = expr(self.barred) if is_barred else self._by_partners(rows, self.live.wrong)
+        if self.begins_in(deal.number):
+            what = first_wrong(*self._no_partners(row), otherwise=what)
+        for place in self._portions:
+            yield place, self._by_partners(rows, partial(self._misfit, place)), PLAIN
             said = self.cell(self.tab, row, place)
             what = when(said.equals(""), what, said)
         if is_coming:
@@ -289,23 +299,29 @@ class Working:
             what = when(is_emptied, VOIDED, what)
         yield WRONG, what, PLAIN
         for place, column in enumerate(self.live.columns[told:], FIRST + told):
-            yield place, _where_scored(column, cells, wrong, is_told=is_told), NUMBER
+            made = partial(_where_scored, column, wrong=wrong, is_told=is_told)
+            yield place, self._by_partners(rows, made), NUMBER
         if self._may_be_broken:
             unbalanced = self.books.unbalanced(deal.number)
-            broken = (
-                expr(unbalanced) if unbalanced else self.live.broken(cells, is_coming=is_coming)
-            )
+            judge = partial(self.live.broken, is_coming=is_coming)
+            broken = expr(unbalanced) if unbalanced else self._by_partners(rows, judge)
+            if self.begins_in(deal.number):
+                broken = first_wrong(*self._too_early(row, deal.number), otherwise=broken)
             yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             refs = (self.cell(self.tab, row, column) for column in self._moved.places(move))
-            yield place, Call("SUM", self.before(move), *refs), NUMBER
+            yield place, Call("SUM", self.before(move, deal.number), *refs), NUMBER
+        if self.begins_in(deal.number):
+            before = _Row(self, row, deal.number, before_rubbers=True)
+            for name, place in self._begun.grown.items():
+                yield place, before.own(name) - before.above(name), NUMBER
 
-    def _misfits(self, cells: _Row) -> Iterator[tuple[int, Expr]]:
-        """What no fact can be, by the columns that say it."""
-        besides = [*self._told_apart(cells), *self.live.besides(cells)]
-        for place, parts in self._portions.items():
-            yield place, misfit(cells, parts, self._judged, self._names, besides)
-            besides = []
+    def _misfit(self, place: int, cells: _Row) -> Expr:
+        """What no fact can be, of those of which that column says it."""
+        besides: list[Wrong] = []
+        if place == min(self._portions):
+            besides = [*self._told_apart(cells), *self.live.besides(cells)]
+        return misfit(cells, self._portions[place], self._judged, self._names, besides)
 
     def _told_apart(self, cells: _Row) -> Iterator[Wrong]:
         """A fact with which formulas do not follow a deal was told in one that they follow."""
@@ -412,6 +428,106 @@ class Working:
         """The column of that name."""
         return self._columns[name]
 
+    # new rubbers ---------------------------------------------------------------------------
+
+    def begins_in(self, deal: int) -> bool:
+        """Whether a new rubber may begin with a deal, as its row says."""
+        return self._begun.is_asked and self.books.may_begin_rubber(deal)
+
+    def _at_first(self, row: int, deal: int) -> Iterator[Formula]:
+        """What the deal begins with, by whether a new rubber begins with it."""
+        begun, cells = self._begun, _Row(self, row, deal)
+        begins = self._begins(row)
+        for name, place in begun.carried.items():
+            column = self.live.columns[self._columns[name] - FIRST]
+            assert column.before is not None
+            first = column.anew(cells) if column.anew else expr(column.before(self.books.anew))
+            yield place, when(begins, first, self.above(name, deal, cells)), NUMBER
+        for move, place in begun.left.items():
+            yield place, when(begins, 0, self.before(move, deal)), NUMBER
+        for move, place in begun.taken_from.items():
+            yield place, when(begins, -self.before(move, deal), 0), NUMBER
+        if begun.key:
+            yield begun.key, self._partners(row, begins), NUMBER
+
+    def _partners(self, row: int, begins: Expr) -> Expr:
+        """The number of those who sit together in the row (0: as they did before all rows to
+        come)."""
+        begun = self._begun
+        above: Expr = expr(0)
+        if self._last:
+            above = Call("N", self.cell(self.tab, self._last, begun.key))
+        as_before = when(above.equals(0), begun.number_of(self.books.anew.table), above)
+        mark, named = self.cell(self.deals, row, begun.mark), as_before
+        for number, word in enumerate(self._words(), 1):
+            named = when(mark.equals(word), number, named)
+        return when(begins, named, above)
+
+    def _words(self) -> Sequence[Ref]:
+        """The cells with the partners to choose from."""
+        listed = self.tables.listed(NEW_RUBBER, CHOICE)
+        rows = range(listed.top, listed.bottom + 1)
+        return [self.tables.tab.ref(row, listed.left) for row in rows]
+
+    def _no_partners(self, row: int) -> Iterator[Wrong]:
+        """That partners are named whom nobody could have chosen."""
+        if self._begun.key:
+            mark = self.cell(self.deals, row, self._begun.mark)
+            words = [expr(""), expr(SAME), *self._words()]
+            known = Call("OR", *(mark.equals(word) for word in words))
+            yield Call("NOT", known), unknown("partners", mark)
+
+    def _too_early(self, row: int, deal: int) -> Iterator[Wrong]:
+        """That a rubber begins though what is played is not over."""
+        found = self.live.too_early(_Row(self, row, deal, before_rubbers=True))
+        if found is not None:
+            is_so, words = found
+            yield Call("AND", self._begins(row), is_so), words
+
+    def _begins(self, row: int) -> Expr:
+        """Whether a new rubber begins in a row."""
+        return self.cell(self.deals, row, self._begun.mark).differs("")
+
+    def to_come(self, points: Mapping[str, Area]) -> RubbersToCome | None:
+        """What rubbers that begin in rows to come add up to, by the cells with everybody's points
+        in these rows; None where partners stay."""
+        begun, any_points = self._begun, next(iter(points.values()), None)
+        if not begun.key or any_points is None:
+            return None
+        rows = any_points.top, any_points.bottom
+
+        def down(column: int) -> Area:
+            return self.tab.area(rows[0], column, rows[1], column)
+
+        grown = {name: down(place) for name, place in begun.grown.items()}
+        now = begun.number_of(self.books.anew.table)
+        return RubbersToCome(begun.partners, self._words(), down(begun.key), points, grown, now)
+
+    def carried(self, name: str, row: int) -> Expr | None:
+        """What a column has when the deal in a row begins in which a new rubber may begin; None for
+        one on which that has no bearing."""
+        place = self._begun.carried.get(name)
+        return None if place is None else self.cell(self.tab, row, place)
+
+    def left(self, move: Move, row: int) -> Expr | None:
+        """The same of a balance."""
+        place = self._begun.left.get(move)
+        return None if place is None else self.cell(self.tab, row, place)
+
+    def _sittings(self, row: int, deal: int) -> Sequence[_Row]:
+        """The cells of the row for those who sit together now, then for all who may."""
+        rows = [_Row(self, row, deal)]
+        if self.begins_in(deal):
+            rows += [_Row(self, row, deal, sides=each.sides) for each in self._begun.partners]
+        return rows
+
+    def _by_partners(self, rows: Sequence[_Row], made: Callable[[_Row], Expr]) -> Expr:
+        """The formula of a row, chosen by its partners where it is another one for others."""
+        found = [made(row) for row in rows]
+        if len({each.text(self.tab) for each in found}) == 1:
+            return found[0]
+        return Call("CHOOSE", self.cell(self.tab, rows[0].number, self._begun.key) + 1, *found)
+
     def above(self, name: str, deal: int, row: RowCells) -> Expr:
         """What a column had after the deal above, a cell unless something between changed it; else
         what it has before that deal by the books."""
@@ -440,22 +556,33 @@ class Working:
 class _Row:
     """The cells of one deal, for the trees."""
 
-    def __init__(self, working: Working, row: int, deal: int) -> None:
+    def __init__(
+        self,
+        working: Working,
+        row: int,
+        deal: int,
+        *,
+        sides: Sequence[Side] = (),
+        before_rubbers: bool = False,
+    ) -> None:
         self._working = working
-        self._row = row
+        self.number = row
         self._deal = deal
+        self._may_begin = working.begins_in(deal) and not before_rubbers
+        table = working.books.table(deal)
+        self._seated_anew = with_sides(table, sides) if sides else None
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
         place = self._working.facts.place(name, owner, part)
         if place is None:
             return self._working.tab.ref(*BLANK)
-        return self._working.cell(self._working.deals, self._row, place)
+        return self._working.cell(self._working.deals, self.number, place)
 
     def has(self, fact: str) -> bool:
         return self._working.facts.has(fact)
 
     def stood(self, fact: str) -> Expr:
-        return self._working.cell(self._working.tab, self._row, self._working.stood(fact))
+        return self._working.cell(self._working.tab, self.number, self._working.stood(fact))
 
     def name(self, owner: str) -> Expr:
         return self._working.name(owner)
@@ -464,31 +591,38 @@ class _Row:
         return player in self._working.books.players(self._deal)
 
     def seating(self) -> Sequence[str]:
+        if self._seated_anew is not None:
+            return self._seated_anew.seating
         return self._working.books.seating(self._deal)
 
     def everyone(self) -> Sequence[str]:
         return self._working.books.everyone
 
     def own(self, name: str) -> Expr:
-        return self._working.cell(self._working.tab, self._row, self._working.place(name))
+        return self._working.cell(self._working.tab, self.number, self._working.place(name))
 
     def above(self, name: str) -> Expr:
-        return self._working.above(name, self._deal, self)
+        found = self._working.carried(name, self.number) if self._may_begin else None
+        return self._working.above(name, self._deal, self) if found is None else found
 
     def ended(self, name: str) -> Expr:
+        if self._may_begin:
+            return self._working.above(name, self._deal, self)
         return self._working.ended(name)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
-        return self._working.before(Move(account, owner, against))
+        move = Move(account, owner, against)
+        found = self._working.left(move, self.number) if self._may_begin else None
+        return self._working.before(move, self._deal) if found is None else found
 
     def members(self, owner: str) -> Sequence[str]:
-        return members_of(self._working.books.table(self._deal), owner)
+        return members_of(self._seated_anew or self._working.books.table(self._deal), owner)
 
     def listed(self, table: str, head: str) -> Expr:
         return self._working.tables.listed(table, head)
 
     def earlier(self, name: str) -> Expr:
-        return self._working.earlier(name, self._row)
+        return self._working.earlier(name, self.number)
 
 
 def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -> Expr:

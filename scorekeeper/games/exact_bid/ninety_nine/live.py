@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from scorekeeper.core.books.accounts import SCORE
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, expr, when
+from scorekeeper.core.live.cells import Formula, RowCells, Wrong
 from scorekeeper.core.live.checks import first_wrong, share, sum_of
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
 from scorekeeper.core.live.failed import failed_column
@@ -54,6 +54,7 @@ HEADS: Final = ("bid", "tricks", "or")
 DRAWN, BEATEN = "games drawn", "dummy beats the loser"
 EARNED = "with a bonus"
 OPENER, BEGUN = "who dealt first to the game", "game begun"
+PLAYED = "deals played"
 
 
 def ninety_nine_live(table: NinetyNineTable) -> Live:
@@ -71,6 +72,10 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
     elif options.end.kind == TARGET:
         columns += _running(options, players, hands)
         end = LiveEnd(partial(_has_reached, players, options.target))
+    elif options.deals is not None:
+        deals = options.deals
+        columns.append(LiveColumn(PLAYED, lambda row: row.above(PLAYED) + 1, before=_played_before))
+        end = LiveEnd(lambda row: row.above(PLAYED) >= deals)
     is_odd = options.two_handed_result == DUMMY_COUNTS and options.end.kind == ONE_GAME
     lacks = ("what the dummy's total adds to the payment of a single game",) * is_odd
     return Live(
@@ -80,7 +85,13 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
         breach=lambda row: first_wrong(*trump.breaches(row)),
         tables=(bids,),
         end=end,
+        early=_never if end is None else None,
     )
+
+
+def _never(row: RowCells) -> Wrong:
+    """No new game can begin where nothing ends one."""
+    return ALWAYS, "the game is not over"
 
 
 def turn(table: NinetyNineTable) -> Turn:
@@ -96,7 +107,7 @@ def turn(table: NinetyNineTable) -> Turn:
         return when(row.above(BEGUN).equals(1), row.above(OPENER), dealers_number(row))
 
     columns = (
-        LiveColumn(OPENER, opener, before=_opener_before),
+        LiveColumn(OPENER, opener, before=_opener_before, anew=lambda row: row.ended(OPENER)),
         LiveColumn(BEGUN, lambda row: expr(1) - row.own(ENDS), before=_begun_before),
     )
     return Turn(after, columns=columns)
@@ -414,6 +425,10 @@ def _now(hand: str) -> str:
 def _opener_before(ledger: NinetyNineLedger) -> int:
     players, opener = ledger.table.players, course_of(ledger).opener
     return players.index(opener) + 1 if opener in players else 0
+
+
+def _played_before(ledger: NinetyNineLedger) -> int:
+    return int(ledger.state.deals)
 
 
 def _begun_before(ledger: NinetyNineLedger) -> int:

@@ -39,9 +39,21 @@ class LiveTrump:
         """What the next deal asks for, behind all columns of the deal."""
         if not self.options.has_trump_that_follows:
             return
-        yield LiveColumn(MADE_BEFORE, self._made, before=_made_before, is_of_coming=True)
+        yield LiveColumn(
+            MADE_BEFORE,
+            self._made,
+            before=_made_before,
+            anew=lambda row: expr(BEGINS),
+            is_of_coming=True,
+        )
         if self.options.names_trump:
-            yield LiveColumn(TRUMP_BEFORE, _trump, before=_trump_before, is_of_coming=True)
+            yield LiveColumn(
+                TRUMP_BEFORE,
+                _trump,
+                before=_trump_before,
+                anew=lambda row: expr(""),
+                is_of_coming=True,
+            )
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """Trumps were told that do not follow; what was recorded keeps its turn."""

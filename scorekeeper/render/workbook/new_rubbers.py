@@ -1,0 +1,159 @@
+"""Where a new rubber may begin in rows to come: a cell of Deals that says so, and the columns of
+Working with what a deal begins with then."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from scorekeeper.core.books.table import AnyTable, everyone_at
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.look_ups import LookUp
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.partners import SAME, Partners, partners_to_choose
+from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.foreign.workbook.layout import NEW_RUBBER
+
+from .book import Allowed
+from .spare import Spare
+from .tables import choice
+
+PARTNERS = "partners of a new rubber"
+BEGUN_HERE = "begun here: "
+
+
+class NewRubbers(NamedTuple):
+    """The column of Deals with the cells, who may sit together then (nobody: partners stay), and
+    the accounts that a new rubber takes back to 0."""
+
+    place: int
+    partners: Sequence[Partners] = ()
+    set_back: Collection[str] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What may stand in a cell."""
+        return tuple(each.word for each in self.partners) or (SAME,)
+
+    def tables(self) -> Iterator[LookUp]:
+        """The list to choose from, where it has names."""
+        if self.partners:
+            yield choice(NEW_RUBBER, self.words)
+
+    def allowed(self, listed: Area | None, top: int, bottom: int) -> Allowed:
+        """What the cells of those rows take."""
+        return Allowed(self.place, top, bottom, self.words, listed)
+
+
+def new_rubbers(session: Session, spare: Spare, place: int) -> NewRubbers | None:
+    """Those of a workbook with rows to come; None where no rubbers are played."""
+    game, table = session.sheet.game, session.ledger.table
+    if not spare.deals or not game.has_rubbers:
+        return None
+    are_all_here = table.players == everyone_at(table).players
+    partners = partners_to_choose(table) if are_all_here else ()
+    return NewRubbers(place, partners, game.set_back(table.options))
+
+
+class Begun:
+    """The columns of Working by their places: what a column is `carried` on with, with which
+    balance a deal is `left`, and what of a balance is `taken_from` it."""
+
+    def __init__(self, live: Live, rubbers: NewRubbers | None) -> None:
+        self.is_asked = rubbers is not None
+        self.mark = rubbers.place if rubbers else 0
+        self.partners = rubbers.partners if rubbers else ()
+        set_back = rubbers.set_back if rubbers else ()
+        moves = [column.moves for column in live.columns if column.moves is not None]
+        self.moves = [move for move in dict.fromkeys(moves) if move.account in set_back]
+        carried = [column.name for column in live.columns if column.before and _begins(column)]
+        self._carried = carried if rubbers else []
+        self.carried: Mapping[str, int] = {}
+        self.left: Mapping[Move, int] = {}
+        self.taken_from: Mapping[Move, int] = {}
+        self.key = 0  # the column with the number of the partners, where they may change
+        parts = [name for part in live.parts for name in part.columns.values()]
+        self._grown = [*parts, *live.owed.values()] if self.partners else []
+        self.grown: Mapping[str, int] = {}  # by how much a deal changes what adds up over rubbers
+
+    def put(self, first: int) -> int:
+        """Let the columns stand from there on; the first one behind them."""
+        behind = first + len(self._carried) + 2 * len(self.moves)
+        places = iter(range(first, behind))
+        self.carried = {name: next(places) for name in self._carried}
+        self.left = {move: next(places) for move in self.moves}
+        self.taken_from = {move: next(places) for move in self.moves}
+        self.key = behind if self.partners else 0
+        behind += bool(self.key)
+        self.grown = {name: place for place, name in enumerate(self._grown, behind)}
+        return behind + len(self._grown)
+
+    def number_of(self, table: AnyTable) -> int:
+        """The number of those who sit together at a table."""
+        pairs = [{frozenset(side.members) for side in each.sides} for each in self.partners]
+        return pairs.index({frozenset(side.members) for side in table.sides}) + 1
+
+    @property
+    def taken(self) -> dict[int, LiveColumn]:
+        """Those that move an account."""
+        return {
+            place: LiveColumn(f"{move.owner} {move.account} taken back", lambda row: expr(0), move)
+            for move, place in self.taken_from.items()
+        }
+
+    def heads(self) -> Iterator[tuple[int, str]]:
+        """The heads of the columns."""
+        yield from ((place, f"{name} at first") for name, place in self.carried.items())
+        yield from ((at, f"{m.owner} {m.account} at first") for m, at in self.left.items())
+        yield from ((place, column.name) for place, column in self.taken.items())
+        if self.key:
+            yield self.key, PARTNERS
+        yield from ((place, f"{name}: more") for name, place in self.grown.items())
+
+
+class RubbersToCome(NamedTuple):
+    """What rubbers come to that begin in rows to come: the `partners` who may sit together, with
+    the cells that name them, and those of the rows with their `numbers`, the `points` of everybody
+    and what adds up over rubbers (`grown`, by columns); `now` is the number of those who sit
+    together before."""
+
+    partners: Sequence[Partners]
+    words: Sequence[Ref]
+    numbers: Area
+    points: Mapping[str, Area]
+    grown: Mapping[str, Area]
+    now: int
+
+    def title(self, number: int) -> Expr:
+        """Who sit together in some of them; no text where no such one began."""
+        is_none = Call("COUNTIF", self.numbers, number).equals(0)
+        return when(is_none, "", expr(BEGUN_HERE) & self.words[number - 1])
+
+    def points_of(self, owner: str, number: int, besides: Sequence[str] = ()) -> Expr:
+        """What an owner has of those with the partners of that number, and what of columns that add
+        up over rubbers belongs to these."""
+        areas = [self.points[owner], *(self.grown[name] for name in besides)]
+        return Call("SUM", *(self._in_those(area, number) for area in areas))
+
+    def more_of(self, name: str, number: int) -> Expr:
+        """What a column that adds up over rubbers has more by those."""
+        return self._in_those(self.grown[name], number)
+
+    def more_of_all(self, name: str) -> Expr:
+        """The same by all of them."""
+        numbers = range(1, len(self.partners) + 1)
+        return Call("SUM", *(self.more_of(name, number) for number in numbers))
+
+    def _in_those(self, area: Area, number: int) -> Expr:
+        return Call("SUMIFS", area, self.numbers, number)
+
+    @property
+    def are_as_now(self) -> Expr:
+        """Whether the same sit together in all of them."""
+        return Call("COUNTIFS", self.numbers, ">0").equals(Call("COUNTIF", self.numbers, self.now))
+
+
+def _begins(column: LiveColumn) -> bool:
+    """Whether a new rubber changes what a column is carried on with."""
+    return not column.is_of_coming or column.anew is not None
