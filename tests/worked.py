@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.books.table import members_of
-from scorekeeper.core.formula.tree import Area, Expr, Ref, expr, shown
+from scorekeeper.core.books.table import AnyTable, members_of
+from scorekeeper.core.formula.rows import ROW, Cursor, RowArea, RowFormula, at_row
+from scorekeeper.core.formula.tree import Area, Expr, Ref, shown_value
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.cells import DEAL
 from scorekeeper.core.live.columns import Move
@@ -23,6 +24,7 @@ from scorekeeper.core.values.problems import Fault
 
 NUMBERS = 0  # the column with those of the deals
 NOWHERE = 1  # a column in which nothing stands
+BEFORE = "before: "  # the name of a column, among what the books say
 
 
 class Grid:
@@ -39,75 +41,124 @@ class Grid:
         return [self.value(row, column) for row in range(top, bottom + 1)]
 
 
+class Above(RowArea):
+    """A column from its head, in row 0, to the row right above that of the cursor."""
+
+    def __init__(self, tab: Grid, cursor: Cursor, column: int) -> None:
+        super().__init__(tab, cursor, column, column, top=1)
+
+    def value(self) -> list[Value]:
+        return list(self.tab.values(self.left, 0, self.cursor.row - 1))
+
+
 class Row:
-    """One deal."""
+    """The deals that are like that in the row `at`, as far as formulas know: in each of them the
+    same sit around the table. What the books say stands in cells of its own."""
 
     def __init__(self, worked: Worked, at: int) -> None:
         self.worked = worked
         self.at = at
+        self.cursor = worked.cursor
+        self.table: AnyTable = worked.ledger_before(at).table
+        self.carried: set[str] = set()  # what was asked for of the books
+        self.moves: set[Move] = set()
+        self.stood_facts: set[str] = set()
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
-        column = self.worked.places.get((name, owner, part), NOWHERE)
-        return Ref(self.worked.facts, self.at, column)
+        return self.cursor.cell(
+            self.worked.facts, self.worked.places.get((name, owner, part), NOWHERE)
+        )
 
     def has(self, fact: str) -> bool:
         return any(name == fact for name, _, _ in self.worked.places)
 
     def stood(self, fact: str) -> Expr:
-        return expr(self.worked.stood(self.at, fact))
+        self.stood_facts.add(fact)
+        return self.cursor.cell(self.worked.books, self.worked.book_place(fact))
 
     def name(self, owner: str) -> Expr:
         return Ref(self.worked.names, 1, self.worked.people.index(owner) + 1)
 
     def seated(self, player: str) -> bool:
-        return player in self.worked.ledger_before(self.at).table.players
+        return player in self.table.players
 
     def seating(self) -> Sequence[str]:
-        return self.worked.ledger_before(self.at).table.seating
+        return self.table.seating
 
     def everyone(self) -> Sequence[str]:
         return self.worked.session.sheet.table.everyone
 
     def own(self, name: str) -> Expr:
-        assert (self.at, self.worked.columns[name]) in self.worked.working.cells, name
-        return Ref(self.worked.working, self.at, self.worked.columns[name])
+        return self.cursor.cell(self.worked.working, self.worked.columns[name])
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:
-        return expr(self.worked.ledger_before(self.at).balance(account, owner, against))
+        move = Move(account, owner, against)
+        self.moves.add(move)
+        return self.cursor.cell(self.worked.books, self.worked.book_place(move))
 
     def members(self, owner: str) -> Sequence[str]:
-        return members_of(self.worked.ledger_before(self.at).table, owner)
+        return members_of(self.table, owner)
 
     def listed(self, table: str, head: str) -> Expr:
         return self.worked.areas[table, head]
 
     def earlier(self, name: str) -> Expr:
         place = NUMBERS if name == DEAL else self.worked.columns[name]
-        return Area(self.worked.working, 0, place, self.at - 1, place)
+        return Above(self.worked.working, self.cursor, place)
 
     def above(self, name: str) -> Expr:
-        before = expr(self.worked.live.before(name)(self.worked.ledger_before(self.at)))
-        if self.at == 1:
-            return before
-        if self.worked.begins_rubber(self.at):
-            return self._anew(name, before)
-        found = Ref(self.worked.working, self.at - 1, self.worked.columns[name])
-        is_next = self.worked.follows(self.at)
-        if is_next:
-            assert self.worked.typed or found.value() == before.value(), name
-        return found if is_next else before
+        self.carried.add(name)
+        return self.cursor.cell(self.worked.books, self.worked.book_place(BEFORE + name))
 
     def ended(self, name: str) -> Expr:
-        return Ref(self.worked.working, self.at - 1, self.worked.columns[name])
+        return self.cursor.cell(self.worked.working, self.worked.columns[name], is_above=True)
 
-    def _anew(self, name: str, before: Expr) -> Expr:
-        """What a column has when a rubber begins."""
-        anew = self.worked.live.columns[self.worked.columns[name] - 1].anew
-        if anew is None:
-            return before
-        found = anew(self)
-        assert self.worked.typed or found.value() == before.value(), name
-        return found
+
+class Formulas:
+    """What stands in the rows of deals that are alike."""
+
+    def __init__(self, worked: Worked, at: int) -> None:
+        self.row = row = Row(worked, at)
+        self.worked, live = worked, worked.live
+        self._columns: dict[int, RowFormula] = {}
+        self._faults: list[RowFormula] = []
+        self._breach: RowFormula | None = None
+        for place, column in enumerate(live.columns, 1):
+            self._columns[place] = self._made(column.formula(row))
+        besides = list(live.besides(row))
+        for parts in in_portions(worked.table.counting):
+            amiss = misfit(row, parts, worked.judged, worked.people, besides)
+            self._faults.append(self._made(amiss))
+        self._faults.append(self._made(live.wrong(row)))
+
+    def _made(self, tree: Expr) -> RowFormula:
+        made = RowFormula(tree, self.row.cursor, self.worked.working)
+        self.worked.measure(made)
+        return made
+
+    def forget(self) -> None:
+        """Look everything up anew: another row, or other contents of this one."""
+        for formula in (*self._columns.values(), *self._faults):
+            formula.forget()
+
+    def column(self, place: int) -> Value:
+        """What the column at that place says of the row of the cursor."""
+        return shown_value(self._columns[place].here())
+
+    def wrong(self) -> Value:
+        """What is wrong with its facts."""
+        for fault in self._faults:
+            if found := shown_value(fault.here()):
+                return found
+        return ""
+
+    def breach(self) -> Value:
+        """What in them breaks a rule of play."""
+        if self._breach is None:
+            self._breach = self._made(self.worked.live.broken(self.row))
+            self.worked.look_up_books(self.row)
+        self._breach.forget()
+        return shown_value(self._breach.here())
 
 
 class Worked:
@@ -122,7 +173,12 @@ class Worked:
         self.table = table = FactTable(session, live.followed() if keep else ())
         told = {item.fact for item in table.columns}
         self.live = live = live.with_facts(told.__contains__)
+        self.judged = Judged(live.judged(), live.followed())
         self.facts, self.working, self.names = Grid("Deals"), Grid("Working"), Grid("Names")
+        self.books = Grid("Books")  # what the books say before a deal
+        self._book_places: dict[object, int] = {}
+        self.cursor = Cursor(1)
+        self._formulas: dict[object, Formulas] = {}
         self.people = (*session.sheet.table.everyone, *session.sheet.table.owners)
         self.names.cells.update({(1, at): name for at, name in enumerate(self.people, 1)})
         self.places = {
@@ -183,25 +239,80 @@ class Worked:
 
     def work(self, at: int) -> str:
         """What is wrong with the facts in that row; its columns are worked out where nothing is."""
-        row, told = Row(self, at), self.live.only_tell()
+        formulas, told = self._formulas_of(at), self.live.only_tell()
         for place, column in enumerate(self.live.columns, 1):
-            if place == told + 1 and (wrong := self._wrong(row)):
+            if place == told + 1 and (wrong := formulas.wrong()):
                 return str(wrong)
-            self.working.cells[at, place] = value = self._shown(column.formula(row))
+            self.working.cells[at, place] = value = formulas.column(place)
+            self.cursor.known[self.cursor.cell(self.working, place).slot] = value
             if column.fills is None or column.is_of_coming or column.fills not in self.places:
                 continue
             if column.fills.fact not in self.deals[at - 1].texts:
                 self._fill(at, self.places[column.fills], value)
+                formulas.forget()
         return ""
 
-    def _wrong(self, row: Row) -> Value:
-        judged = Judged(self.live.judged(), self.live.followed())
-        besides = list(self.live.besides(row))
-        for parts in in_portions(self.table.counting):
-            amiss = self._shown(misfit(row, parts, judged, self.people, besides))
-            if amiss:
-                return amiss
-        return self._shown(self.live.wrong(row))
+    def _formulas_of(self, at: int) -> Formulas:
+        """Those of a row, at which the cursor then stands."""
+        table = self.ledger_before(at).table
+        key = table.players, table.sides, table.seating
+        self.cursor.go_to(at, at - 1)
+        if key not in self._formulas:
+            self._formulas[key] = Formulas(self, at)
+        found = self._formulas[key]
+        found.row.at = at
+        self.look_up_books(found.row)
+        found.forget()
+        return found
+
+    # the books --------------------------------------------------------------------------------
+
+    def book_place(self, what: object) -> int:
+        """The column in which that stands."""
+        return self._book_places.setdefault(what, len(self._book_places) + 1)
+
+    def look_up_books(self, row: Row) -> None:
+        """Let stand there for a row what was asked for."""
+        at, cells = row.at, self.books.cells
+        for fact in row.stood_facts:
+            cells[at, self.book_place(fact)] = self.stood(at, fact)
+        self._look_up_balances(row)
+        for name in list(row.carried):
+            cells[at, self.book_place(BEFORE + name)] = self._before(name, row)
+        self.cursor.forget()
+
+    def _look_up_balances(self, row: Row) -> None:
+        ledger = self.ledger_before(row.at)
+        for move in row.moves:
+            self.books.cells[row.at, self.book_place(move)] = ledger.balance(*move)
+
+    def _before(self, name: str, row: Row) -> Value:
+        """What a column had after the deal above; what the books have, where that is not known."""
+        at = row.at
+        before = self.live.before(name)(self.ledger_before(at))
+        if at == 1:
+            return before
+        if self.begins_rubber(at):
+            return self._anew(name, before, row)
+        if not self.follows(at):
+            return before
+        found = self.working.value(at - 1, self.columns[name])
+        assert self.typed or found == before, name
+        return found
+
+    def _anew(self, name: str, before: Amount | str, row: Row) -> Value:
+        """What a column has when a rubber begins."""
+        anew = self.live.columns[self.columns[name] - 1].anew
+        if anew is None:
+            return before
+        formula = RowFormula(anew(row), self.cursor, self.working)
+        for move in row.moves:
+            self.books.cells[row.at, self.book_place(move)] = self.ledger_before(row.at).balance(
+                *move
+            )
+        found = shown_value(formula.value(row.at, row.at - 1))
+        assert self.typed or found == before, name
+        return found
 
     def _fill(self, at: int, place: int, value: Value) -> None:
         """Nobody told the fact: what follows from the rules is what stands in its cell, and stays
@@ -214,15 +325,17 @@ class Worked:
             self.facts.cells[at, place] = value
             self.filled.add((at, place))
 
-    def _shown(self, formula: Expr) -> Value:
+    def measure(self, formula: RowFormula) -> None:
+        """How long and deep a formula is."""
         if self.measured:
-            self.longest = max(self.longest, len(formula.text(self.working)))
-            self.deepest = max(self.deepest, formula.levels())
-        return shown(formula)
+            row = self.cursor.row
+            text = at_row(formula.pattern.split(ROW), row, row - 1)
+            self.longest = max(self.longest, len(text))
+            self.deepest = max(self.deepest, formula.tree.levels())
 
     def breach(self, at: int) -> str:
         """What in the facts of that row breaks a rule of play."""
-        return str(self._shown(self.live.broken(Row(self, at))))
+        return str(self._formulas_of(at).breach())
 
     def change(self, at: int, place: int, value: Value) -> None:
         """Type something over one of the facts of that row; `place` counts from 0."""

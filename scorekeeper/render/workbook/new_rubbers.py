@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.table import AnyTable, everyone_at
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, expr
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
@@ -113,22 +113,19 @@ class Begun:
 
 
 class RubbersToCome(NamedTuple):
-    """What rubbers come to that begin in rows to come: the `partners` who may sit together, with
-    the cells that name them, and those of the rows with their `numbers`, the `points` of everybody
-    and what adds up over rubbers (`grown`, by columns); `now` is the number of those who sit
-    together before."""
+    """What rubbers come to that begin in rows to come: the `partners` who may sit together, and the
+    cells of the rows with their `numbers`, the `points` of everybody and what adds up over rubbers
+    (`grown`, by columns); `now` is the number of those who sit together before."""
 
     partners: Sequence[Partners]
-    words: Sequence[Ref]
     numbers: Area
     points: Mapping[str, Area]
     grown: Mapping[str, Area]
     now: int
 
-    def title(self, number: int) -> Expr:
-        """Who sit together in some of them; no text where no such one began."""
-        is_none = Call("COUNTIF", self.numbers, number).equals(0)
-        return when(is_none, "", expr(BEGUN_HERE) & self.words[number - 1])
+    def title(self, number: int) -> str:
+        """Who sit together in some of them."""
+        return f"{BEGUN_HERE}{self.partners[number - 1].word}"
 
     def points_of(self, owner: str, number: int, besides: Sequence[str] = ()) -> Expr:
         """What an owner has of those with the partners of that number, and what of columns that add

@@ -136,17 +136,15 @@ class Payments(Section):
         row, are worth to everybody."""
         to_come = self._to_come
         assert to_come is not None
-        line = self._title(to_come.title(number))
+        self._label(to_come.title(number), _DIM_NAME)
         worth = self._owed_here(working, number, to_come) if working and working.live.owed else {}
         everybody = Call("SUM", self._across(row, len(self.owners)))
         for column, player in enumerate(players, self.first):
             side = _side_of(player, members)
             assert side is not None
-            own = Call("N", self.tab.ref(row, self.first + self.owners.index(side)))
-            alone = self.settlement.own_points
-            made = own if alone else worth.get(side, own * 2 - everybody)
-            is_none = self.tab.ref(line, 1).equals("")
-            self.tab.put(column, when(is_none, "", made), SIGNED)
+            own = self.tab.ref(row, self.first + self.owners.index(side))
+            made = own if self.settlement.own_points else worth.get(side, own * 2 - everybody)
+            self.tab.put(column, made, _DIM_SIGNED)
 
     def _owed_here(self, working: Working, number: int, to_come: RubbersToCome) -> dict[str, Expr]:
         """What those rubbers make the others owe each side."""
@@ -156,12 +154,6 @@ class Payments(Section):
             found[a].append(owed)
             found[b].append(-owed)
         return {owner: Call("SUM", *amounts) for owner, amounts in found.items()}
-
-    def _title(self, title: Expr) -> int:
-        """A row with a title that is worked out."""
-        row = self.tab.add_row()
-        self.tab.put(1, title, _NAME)
-        return row
 
     def _owed(self, working: Working, rubber: int) -> dict[str, Expr]:
         """What the rubber of that number (from 0) makes the others owe each side, where columns say
@@ -224,10 +216,8 @@ class Payments(Section):
         self.tab.current = row
         for column, owner in enumerate(self.owners, self.first):
             left: Expr = self.tab.ref(self.total_row, column)
-            for other, _ in found:
+            for other, _ in (*found, *begun):
                 left = left - self.tab.ref(other, column)
-            for other, _ in begun:
-                left = left - Call("N", self.tab.ref(other, column))
             self.tab.put(column, left, NUMBER)
             self.settled.cells[Settled(len(found) + 1, owner)] = self.tab.ref(row, column)
         self.tab.current = self.tab.last_row
@@ -242,12 +232,10 @@ class Payments(Section):
             return []
         found = []
         for number, partners in enumerate(self._to_come.partners, 1):
-            row = self._title(self._to_come.title(number))
+            row = self._label(self._to_come.title(number), _DIM_NAME)
             for column, owner in enumerate(self.owners, self.first):
                 parts = [part.columns[owner] for part in working.live.parts]
-                points = self._to_come.points_of(owner, number, parts)
-                is_none = self.tab.ref(row, 1).equals("")
-                self.tab.put(column, when(is_none, "", points), NUMBER)
+                self.tab.put(column, self._to_come.points_of(owner, number, parts), _DIM_NUMBER)
             found.append((row, {side.name: side.members for side in partners.sides}))
         return found
 
@@ -431,9 +419,9 @@ class Payments(Section):
         payee = Call("MATCH", most, balances, 0)
         payer = Call("MATCH", least, balances, 0)
         column = self.first + players
-        self.tab.put(column, payer, _HELP)
-        self.tab.put(column + 1, payee, _HELP)
-        self.tab.put(column + 2, Call("MIN", most, -least), _HELP)
+        self.tab.put(column, payer, _DIM_NUMBER)
+        self.tab.put(column + 1, payee, _DIM_NUMBER)
+        self.tab.put(column + 2, Call("MIN", most, -least), _DIM_NUMBER)
         found = tuple(self.tab.ref(row, column + at) for at in range(_HELPERS))
         for at in range(players):
             balance = self.tab.ref(before, self.first + at)
@@ -475,5 +463,6 @@ def _side_of(player: str, members: Mapping[str, tuple[str, ...]]) -> str | None:
 
 _NAME = PLAIN._replace(wrapped=True)
 _HELPERS = 3  # columns that only the formulas of payments need
-_HELP = NUMBER._replace(dim=True)
+_DIM_NAME = PLAIN._replace(dim=True)
+_DIM_NUMBER, _DIM_SIGNED = NUMBER._replace(dim=True), SIGNED._replace(dim=True)
 MONEY = NUMBER._replace(money=True, bold=True)

@@ -501,7 +501,7 @@ class Working:
 
         grown = {name: down(place) for name, place in begun.grown.items()}
         now = begun.number_of(self.books.anew.table)
-        return RubbersToCome(begun.partners, self._words(), down(begun.key), points, grown, now)
+        return RubbersToCome(begun.partners, down(begun.key), points, grown, now)
 
     def carried(self, name: str, row: int) -> Expr | None:
         """What a column has when the deal in a row begins in which a new rubber may begin; None for
