@@ -22,7 +22,7 @@ from scorekeeper.games import registry
 
 pytestmark = pytest.mark.slow
 
-SEEDS, BY_OFFICE, OPTIONS = range(100, 108), range(200, 203), 5
+SEEDS, BY_OFFICE, OPTIONS = range(100, 104), range(200, 201), 3
 
 
 @pytest.mark.parametrize("game", LIVE)
