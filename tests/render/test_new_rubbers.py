@@ -12,6 +12,7 @@ from random_sheets import session_of
 from typed_templates import blank, points, status, typed, values
 
 from scorekeeper.core.books.deals import SCORED
+from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS, Expr
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.games import registry
@@ -21,6 +22,7 @@ from scorekeeper.render.workbook.following import following
 from scorekeeper.render.workbook.template import template
 
 DEALS = 14
+FOR_LONG_NUMBERS = 700  # signs, of rows far below
 NO_CELLS = {"bid-whist"}  # calls are told in one text, which formulas do not follow
 TABLES = [
     (offer.name, preset.name)
@@ -49,6 +51,7 @@ def test_rows_count_what_the_sheet_counts(game: str, preset: str, early: float) 
     told = evening(game, 1, DEALS, f"rules={preset}", partners=True, early=early)
     filled = filled_evening(told, recorded, goes_on=bool(early))
     _agree(filled, recorded)
+    _fit(filled)
     _comes_back(filled)
 
 
@@ -69,6 +72,17 @@ def _agree(filled: FilledEvening, recorded: int) -> None:
     if made.shares:
         assert filled.settled("share") == list(made.shares.values())
     assert filled.settled("check (must be 0)") == [0]
+
+
+def _fit(filled: FilledEvening) -> None:
+    """Programs take formulas of that size, far below, too."""
+    working = filled.deals.working
+    assert working is not None
+    for row in working.tab.rows:
+        for cell in row.values():
+            if isinstance(cell.content, Expr):
+                assert len(cell.content.text(working.tab)) < MOST_SIGNS - FOR_LONG_NUMBERS
+                assert cell.content.levels() < MOST_LEVELS
 
 
 def _comes_back(filled: FilledEvening) -> None:

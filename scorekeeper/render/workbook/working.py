@@ -7,11 +7,10 @@ from functools import cache, cached_property, partial
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
-from scorekeeper.core.books.table import Side, members_of
 from scorekeeper.core.declaration.facts import wanted_text
-from scorekeeper.core.formula.rows import Cursor, RowFormula
+from scorekeeper.core.formula.alike import OneForAll
+from scorekeeper.core.formula.rows import Cursor, RowFormula, RowRef
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
-from scorekeeper.core.game import with_sides
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells, Wrong
 from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED, first_wrong, unknown
@@ -25,6 +24,7 @@ from scorekeeper.foreign.workbook.layout import NEW_RUBBER
 
 from .book import NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
+from .deal_cells import DealCells
 from .fact_cells import FactCells
 from .moved import LiveEntry, Moved, agree, sums
 from .new_rubbers import Begun, NewRubbers, RubbersToCome
@@ -38,8 +38,8 @@ WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
 VOIDED = "void"  # what is said of a recorded deal of which all that was told was emptied
 BEHIND_GAP = "an earlier deal is not filled in"
 MISFIT = "what does not fit"
-BLANK = 1, 1  # a cell in which nothing ever stands
 NUMBER_HEAD = "deal"
+NAMES_ROW = 1  # that of the names to which formulas point
 IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in threads
 
 Formula = tuple[int, Expr, CellStyle]  # in which column
@@ -312,18 +312,18 @@ class Working:
             refs = (self.cell(self.tab, row, column) for column in self._moved.places(move))
             yield place, Call("SUM", self.before(move, deal.number), *refs), NUMBER
         if self.begins_in(deal.number):
-            before = _Row(self, row, deal.number, before_rubbers=True)
+            before = DealCells(self, row, deal.number, before_rubbers=True)
             for name, place in self._begun.grown.items():
                 yield place, before.own(name) - before.above(name), NUMBER
 
-    def _misfit(self, place: int, cells: _Row) -> Expr:
+    def _misfit(self, place: int, cells: DealCells) -> Expr:
         """What no fact can be, of those of which that column says it."""
         besides: list[Wrong] = []
         if place == min(self._portions):
             besides = [*self._told_apart(cells), *self.live.besides(cells)]
         return misfit(cells, self._portions[place], self._judged, self._names, besides)
 
-    def _told_apart(self, cells: _Row) -> Iterator[Wrong]:
+    def _told_apart(self, cells: DealCells) -> Iterator[Wrong]:
         """A fact with which formulas do not follow a deal was told in one that they follow."""
         for fact in sorted(self.live.apart):
             parts = [item.column for item in self.facts.columns.values() if item.fact == fact]
@@ -436,7 +436,7 @@ class Working:
 
     def _at_first(self, row: int, deal: int) -> Iterator[Formula]:
         """What the deal begins with, by whether a new rubber begins with it."""
-        begun, cells = self._begun, _Row(self, row, deal)
+        begun, cells = self._begun, DealCells(self, row, deal)
         begins = self._begins(row)
         for name, place in begun.carried.items():
             column = self.live.columns[self._columns[name] - FIRST]
@@ -479,7 +479,7 @@ class Working:
 
     def _too_early(self, row: int, deal: int) -> Iterator[Wrong]:
         """That a rubber begins though what is played is not over."""
-        found = self.live.too_early(_Row(self, row, deal, before_rubbers=True))
+        found = self.live.too_early(DealCells(self, row, deal, before_rubbers=True))
         if found is not None:
             is_so, words = found
             yield Call("AND", self._begins(row), is_so), words
@@ -514,19 +514,25 @@ class Working:
         place = self._begun.left.get(move)
         return None if place is None else self.cell(self.tab, row, place)
 
-    def _sittings(self, row: int, deal: int) -> Sequence[_Row]:
+    def _sittings(self, row: int, deal: int) -> Sequence[DealCells]:
         """The cells of the row for those who sit together now, then for all who may."""
-        rows = [_Row(self, row, deal)]
+        rows = [DealCells(self, row, deal)]
         if self.begins_in(deal):
-            rows += [_Row(self, row, deal, sides=each.sides) for each in self._begun.partners]
+            rows += [DealCells(self, row, deal, sides=each.sides) for each in self._begun.partners]
         return rows
 
-    def _by_partners(self, rows: Sequence[_Row], made: Callable[[_Row], Expr]) -> Expr:
+    def _by_partners(self, rows: Sequence[DealCells], made: Callable[[DealCells], Expr]) -> Expr:
         """The formula of a row, chosen by its partners where it is another one for others."""
         found = [made(row) for row in rows]
-        if len({each.text(self.tab) for each in found}) == 1:
+        if len(found) == 1:
             return found[0]
-        return Call("CHOOSE", self.cell(self.tab, rows[0].number, self._begun.key) + 1, *found)
+        number = self.cell(self.tab, rows[0].number, self._begun.key) + 1
+        return OneForAll(number, self.tab, self._is_name).of(found)
+
+    def _is_name(self, cell: Ref) -> bool:
+        """Whether the name of a player or a side stands in a cell."""
+        is_fixed = cell.tab is self.tab and not isinstance(cell, RowRef)
+        return is_fixed and cell.row == NAMES_ROW
 
     def above(self, name: str, deal: int, row: RowCells) -> Expr:
         """What a column had after the deal above, a cell unless something between changed it; else
@@ -553,79 +559,7 @@ class Working:
         return None if anew is None else anew(row)
 
 
-class _Row:
-    """The cells of one deal, for the trees."""
-
-    def __init__(
-        self,
-        working: Working,
-        row: int,
-        deal: int,
-        *,
-        sides: Sequence[Side] = (),
-        before_rubbers: bool = False,
-    ) -> None:
-        self._working = working
-        self.number = row
-        self._deal = deal
-        self._may_begin = working.begins_in(deal) and not before_rubbers
-        table = working.books.table(deal)
-        self._seated_anew = with_sides(table, sides) if sides else None
-
-    def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
-        place = self._working.facts.place(name, owner, part)
-        if place is None:
-            return self._working.tab.ref(*BLANK)
-        return self._working.cell(self._working.deals, self.number, place)
-
-    def has(self, fact: str) -> bool:
-        return self._working.facts.has(fact)
-
-    def stood(self, fact: str) -> Expr:
-        return self._working.cell(self._working.tab, self.number, self._working.stood(fact))
-
-    def name(self, owner: str) -> Expr:
-        return self._working.name(owner)
-
-    def seated(self, player: str) -> bool:
-        return player in self._working.books.players(self._deal)
-
-    def seating(self) -> Sequence[str]:
-        if self._seated_anew is not None:
-            return self._seated_anew.seating
-        return self._working.books.seating(self._deal)
-
-    def everyone(self) -> Sequence[str]:
-        return self._working.books.everyone
-
-    def own(self, name: str) -> Expr:
-        return self._working.cell(self._working.tab, self.number, self._working.place(name))
-
-    def above(self, name: str) -> Expr:
-        found = self._working.carried(name, self.number) if self._may_begin else None
-        return self._working.above(name, self._deal, self) if found is None else found
-
-    def ended(self, name: str) -> Expr:
-        if self._may_begin:
-            return self._working.above(name, self._deal, self)
-        return self._working.ended(name)
-
-    def balance(self, account: str, owner: str, against: str = "") -> Expr:
-        move = Move(account, owner, against)
-        found = self._working.left(move, self.number) if self._may_begin else None
-        return self._working.before(move, self._deal) if found is None else found
-
-    def members(self, owner: str) -> Sequence[str]:
-        return members_of(self._seated_anew or self._working.books.table(self._deal), owner)
-
-    def listed(self, table: str, head: str) -> Expr:
-        return self._working.tables.listed(table, head)
-
-    def earlier(self, name: str) -> Expr:
-        return self._working.earlier(name, self.number)
-
-
-def _where_scored(column: LiveColumn, row: _Row, wrong: Ref, *, is_told: bool) -> Expr:
+def _where_scored(column: LiveColumn, row: DealCells, wrong: Ref, *, is_told: bool) -> Expr:
     """The formula of a column, and what stands there instead where the facts cannot be scored or
     are still to be told."""
     formula = column.formula(row)
