@@ -40,7 +40,7 @@ def spare_rows(session: Session) -> Spare:
 
 def rows_to_fill_in(session: Session, count: int | None) -> Spare:
     """Those of a template, with all facts that can be told: so many, or as many as usual; none
-    behind the end of a game that has a fixed one."""
+    behind the end of a game that has a fixed one, unless a new rubber can follow."""
     ahead = Ahead(session)
     if count is not None:
         wanted = count + bool(session.open_deal)
@@ -48,9 +48,17 @@ def rows_to_fill_in(session: Session, count: int | None) -> Spare:
         coming = ahead.until_the_end(wanted) if may_end else ahead.deals(wanted)
         deals = _deals(session, coming)
     else:
-        is_over = session.sheet.game.finished(session.ledger)
-        deals = () if is_over else _usual(session, ahead)
+        deals = _as_usual(session, ahead)
     return Spare(deals, ahead.facts_told(), in_turn=True)
+
+
+def _as_usual(session: Session, ahead: Ahead) -> Sequence[ScoredDeal]:
+    """As many as usual, also where they begin a new rubber."""
+    game, ledger = session.sheet.game, session.ledger
+    if not game.finished(ledger):
+        return _usual(session, ahead)
+    may_begin = game.has_rubbers and not any(game.can_begin_rubber(ledger))
+    return _deals(session, ahead.deals(USUAL)) if may_begin else ()
 
 
 def _ends_by_number(session: Session) -> bool:
