@@ -79,9 +79,8 @@ def _why_none(session: Session, rows: int) -> Iterator[str]:
     """Why nothing can be filled in, where that is so, and how play goes on."""
     game = session.sheet.game
     if not rows and game.finished(session.ledger):
-        how = "scorekeeper rubber" if game.has_rubbers else "scorekeeper new"
         what = game.in_play(session.ledger) or "game"
-        yield f"the {what} is over; for rows of the next one begin it first: {how}"
+        yield f"the {what} is over; for rows of the next one begin it first: scorekeeper new"
 
 
 def _check_output(wanted: Wanted) -> None:

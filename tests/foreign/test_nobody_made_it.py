@@ -1,16 +1,16 @@
-"""Where only marks say who made his bid, a deal in which nobody has one is a deal of a workbook
-like any other: it is scored there, and read back so."""
+"""Where only marks say who made his bid, nobody is an answer like any other: a deal counts once it
+is given, and comes back so."""
 
 from __future__ import annotations
 
 from deals_tab import Part, Typed
-from edited import read_back, said, told
+from edited import edited, read_back, said, told
 from random_sheets import session_of
-from typed_templates import points, typed, values
+from typed_templates import export, points, status, typed, values
 
 from scorekeeper.render.workbook.template import template
 
-PLAYERS = ["Anna", "Boris", "Vera"]
+PLAYERS, NOBODY = ["Anna", "Boris", "Vera"], "nobody"
 LINES = [
     "game oh-hell-british",
     "players Anna Boris Vera",
@@ -21,17 +21,19 @@ LINES = [
 
 
 def filled(marked: dict[int, tuple[str, ...]]) -> bytes:
-    """A template of two deals with a bid of 1 each in those that have marks, or none."""
+    """A template of two deals with a bid of 1 each in those that have marks, or none yet."""
     cells: dict[Part, Typed] = {}
     for deal, made in marked.items():
         cells |= {(deal, "bids", player): 1 for player in PLAYERS}
-        cells |= {(deal, "made", player): "x" for player in made}
+        cells |= {
+            (deal, "made nobody", "") if who == NOBODY else (deal, "made", who): "x" for who in made
+        }
     data = "".join(f"{line}\n" for line in LINES).encode()
     return typed(template(session_of(LINES), 2, data).to_bytes(), cells)
 
 
-def test_a_deal_without_a_mark_is_one_that_nobody_made() -> None:
-    data = filled({1: (), 2: ("Boris",)})
+def test_a_deal_that_nobody_made() -> None:
+    data = filled({1: (NOBODY,), 2: ("Boris",)})
     back = read_back(data)
     assert said(back) == []
     assert told(back) == [
@@ -41,6 +43,30 @@ def test_a_deal_without_a_mark_is_one_that_nobody_made() -> None:
     sheet = session_of([*LINES, *told(back)])
     shown = [points(values(data), deal, PLAYERS) for deal in (1, 2)]
     assert shown == [[deal.points[who] for who in PLAYERS] for deal in sheet.deals]
+
+
+def test_bids_alone_count_nothing_yet() -> None:
+    data = filled({1: ()})
+    assert status(values(data), 1) == "made= missing"
+    assert points(values(data), 1, PLAYERS) == [None] * len(PLAYERS)
+    back = read_back(data)
+    assert (said(back), told(back)) == ([], ["deal 1 bids=Anna:1,Boris:1,Vera:1"])
+
+
+def test_somebody_and_nobody() -> None:
+    data = filled({1: (NOBODY, "Boris")})
+    assert status(values(data), 1) == "no player 'none'"
+    assert any("no player 'none'" in line for line in said(read_back(data)))
+
+
+def test_a_recorded_deal_of_which_no_mark_is_left() -> None:
+    lines = [*LINES, "deal bids=1,1,1 made=Boris"]
+    data = edited(export(lines), {(1, "made", "Boris"): None})
+    back = read_back(data)
+    assert told(back) == []
+    assert [line.split(": ", 1)[1] for line in said(back)] == ["error: made= missing"]
+    data = edited(export(lines), {(1, "made", "Boris"): None, (1, "made nobody", ""): "x"})
+    assert told(read_back(data)) == ['amend 1 made=none why="changed in the workbook"']
 
 
 def test_an_empty_row_is_no_deal() -> None:

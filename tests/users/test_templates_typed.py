@@ -7,8 +7,9 @@ import json
 from pathlib import Path
 
 import openpyxl
+import pytest
 from commands import Run
-from deals_tab import DealsTab
+from deals_tab import DealsTab, Part, Typed
 from openpyxl.worksheet.worksheet import Worksheet
 
 OH_HELL = ("template", "oh-hell", "Anna", "Boris", "Vera")
@@ -209,23 +210,63 @@ deal contract=grand tricks=NS:13,EW:0
 """
 
 
-def test_a_rubber_that_is_over_has_no_rows_and_the_next_one_has(run: Run) -> None:
+def test_a_sheet_whose_rubber_is_over_goes_on_with_the_next(run: Run) -> None:
     Path("a.sheet").write_text(RUBBER)
-    over = run("template", "a.sheet", "-o", "a.xlsx").out.splitlines()
-    assert over[1:] == [
-        "the rubber is over; for rows of the next one begin it first: scorekeeper rubber"
+    over = run("template", "a.sheet", "-o", "a.xlsx")
+    assert over.out == "a.xlsx: 12 rows to fill in, Cayenne\n"
+    book = openpyxl.load_workbook("a.xlsx")
+    told: dict[Part, Typed] = {(5, "tricks", "NS"): 7, (5, "tricks", "EW"): 6}
+    told |= {(5, "contract", ""): "grand", (5, "new rubber", ""): "Anna+Boris"}
+    DealsTab(book).type_in(told)
+    book.save("a.xlsx")
+    said = run("import", "a.xlsx", "--into", "a.sheet").out.splitlines()
+    assert said[0] == "rubber NS=Anna,Boris EW=Grigori,Vera"
+    assert said[1].startswith("deal 5 contract=grand tricks=NS:7,EW:6")
+
+
+def test_where_all_games_agreed_on_are_played_nothing_goes_on(run: Run) -> None:
+    lines = ["game whist", "players Anna Boris Grigori Vera", "set rules=american games=1"]
+    Path("a.sheet").write_text("\n".join([*lines, "deal trump=H tricks=NS:13,EW:0", ""]))
+    assert run("template", "a.sheet", "-o", "a.xlsx").out.splitlines() == [
+        "a.xlsx: 0 rows to fill in, Whist",
+        "the game is over; for rows of the next one begin it first: scorekeeper new",
     ]
-    run("rubber", "a.sheet")
-    made = run("template", "a.sheet", "-o", "b.xlsx")
-    assert made.out == "b.xlsx: 12 rows to fill in, Cayenne\n"
 
 
-def test_a_workbook_of_a_rubber_says_how_the_next_one_is_begun(run: Run) -> None:
-    run("template", "whist", *["Anna", "Boris", "Grigori", "Vera"], "-o", "w.xlsx")
+@pytest.mark.parametrize(
+    ("game", "how"),
+    [
+        (
+            "whist",
+            "The next rubber begins where the column new rubber says so, in the row of its "
+            "first deal: choose who sit together (Anna+Boris: these two against the others).",
+        ),
+        (
+            "chinese-whist",
+            "The next game begins where the column new rubber says so, in the row of "
+            "its first deal: put x there.",
+        ),
+    ],
+)
+def test_a_workbook_says_how_the_next_rubber_is_begun(run: Run, game: str, how: str) -> None:
+    run("template", game, *["Anna", "Boris", "Grigori", "Vera"], "-o", "w.xlsx")
     lines = [str(row[0].value) for row in openpyxl.load_workbook("w.xlsx")["How to"].iter_rows()]
-    assert any(
-        "to the end of one rubber" in line and "scorekeeper rubber" in line for line in lines
-    )
+    assert how in lines
+
+
+def test_the_plan_tells_of_the_column_that_begins_rubbers(run: Run) -> None:
+    found = run("template", "whist", *["Anna", "Boris", "Grigori", "Vera"], "--json")
+    tabs = {tab["name"]: tab["columns"] for tab in json.loads(found.out)["tabs"]}
+    assert tabs["Deals"][0] == {
+        "fact": "rubber",
+        "part": "",
+        "player": "",
+        "kind": "word",
+        "limits": None,
+        "list": ["Anna+Boris", "Anna+Grigori", "Anna+Vera"],
+        "column": "C",
+        "head": "new rubber",
+    }
 
 
 def test_a_deal_that_moves_no_total_says_what_it_moves(run: Run) -> None:

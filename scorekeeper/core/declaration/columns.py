@@ -16,6 +16,7 @@ from scorekeeper.core.values.parts import NamedTuple
 T = TypeVar("T")
 D = TypeVar("D")
 NUMBER, WORD, PLAYER, MARK = "number", "word", "player", "mark"
+NOBODY = "nobody"  # the part of a list of players that says that it is empty
 MARKED = "x"
 MOST_OWNERS, MOST_PAIRS = 12, 42  # of more the fact is one text
 MOST_WORDS = 60  # that a cell offers

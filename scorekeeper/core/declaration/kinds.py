@@ -21,6 +21,7 @@ from scorekeeper.core.declaration.columns import (
     MARK,
     MARKED,
     MOST_WORDS,
+    NOBODY,
     NUMBER,
     PLAYER,
     Cell,
@@ -320,7 +321,8 @@ class Players:
     """A list of players: in order of mention when `ordered`, else in seat order.
 
     `low` and `high` bound the number of names; `repeats` allows a name more than once. `who` are
-    those whom `all` means, `also` further ones who can be named.
+    those whom `all` means, `also` further ones who can be named. Where it tells the outcome of a
+    deal, `nobody` is an answer like any other, which has a cell of its own.
     """
 
     def __init__(
@@ -332,9 +334,11 @@ class Players:
         low: Limit = 0,
         high: Limit = 99,
         also: Who | None = None,
+        nobody: bool = False,
     ) -> None:
         self._who = who
         self._also = also
+        self._nobody = nobody
         self._ordered = ordered
         self.repeats = repeats
         self._low = low
@@ -430,7 +434,8 @@ class Players:
         most = max(most, least) if self.repeats else most
         if self._ordered or most == 1:
             return of_places(most, least, players)
-        return of_owners(players, Column(form=NUMBER if self.repeats else MARK))
+        found = of_owners(players, Column(form=NUMBER if self.repeats else MARK))
+        return (*found, Column(part=NOBODY, form=MARK)) if self._nobody and players else found
 
     def cells(self, value: Sequence[str], columns: Sequence[Column]) -> Sequence[Cell]:
         """The names in their places, or what each player has."""
@@ -438,6 +443,8 @@ class Players:
             named = {str(place): name for place, name in enumerate(value, 1)}
             return placed({**named}, [column.part for column in columns])
         found = {name: value.count(name) if self.repeats else MARKED for name in value}
+        if columns[-1].part == NOBODY and not found:
+            found = {"": MARKED}
         return placed({**found}, [column.owner for column in columns])
 
     def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
@@ -446,7 +453,8 @@ class Players:
         for column, cell in zip(columns, cells, strict=True):
             if cell is not None:
                 often = cell if isinstance(cell, int) else 1
-                names += [str(cell)] if column.form == PLAYER else [column.owner] * often
+                own = "none" if column.part == NOBODY else column.owner
+                names += [str(cell)] if column.form == PLAYER else [own] * often
         return ",".join(names)
 
     def describe(self) -> str:

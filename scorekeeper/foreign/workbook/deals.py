@@ -12,7 +12,7 @@ from itertools import chain, islice
 from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.declaration.columns import MARK, PLAYER, Cell
+from scorekeeper.core.declaration.columns import NOBODY, PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME, FactSpec
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
@@ -35,7 +35,6 @@ from .values import Names, as_told, normal, plain_text
 
 HEAD_ROWS = 60  # among which the heads are looked for
 MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
-NOBODY = "none"  # has a mark
 MOST_FINDINGS = 1000  # after which nothing more is looked for either
 _ENOUGH = "more is wrong; nothing below was read", "mend what is named above and read it again"
 _PUT_BACK = "put its row back; to take the deal out, leave the row and empty its facts"
@@ -98,15 +97,14 @@ def read_rows(
 
 class _Here(NamedTuple):
     """A row: its number, the cell of that, its cells and their names by their place in the table of
-    facts; whether the deal counts in the workbook, as far as it says, and says so; whether a rubber
-    begins with it."""
+    facts; whether the deal counts in the workbook, as far as it says; whether a rubber begins with
+    it."""
 
     number: int | None
     cell: str
     cells: Mapping[int, RawCell]
     places: Mapping[int, str]
     counts: bool
-    is_scored: bool
     rubber: RubberTold | None
 
 
@@ -226,8 +224,7 @@ class _Reading:
         insort(self._taken, row.number)
         said = row.cells.get(heads.counts)
         counts = _counts(said)
-        scored = counts and said is not None
-        here = _Here(number, cell, cells, places, counts, scored, rubber)
+        here = _Here(number, cell, cells, places, counts, rubber)
         deal = None if number is None else self._deals.get(number)
         if deal is None:
             self._new_deal(here)
@@ -285,27 +282,10 @@ class _Reading:
             beside = {at: cell for at, cell in shown.items() if at not in told}
             parts = {at: cell for at, cell in beside.items() if self._fact(at) in facts}
             whole = {**told, **parts}
-            none = {} if facts & self._outcomes or not here.is_scored else self._unmarked
-            self._add(here, facts, whole, shown=self._texts(follows, shown), none=none)
+            self._add(here, facts, whole, shown=self._texts(follows, shown))
             if not here.counts:
                 ahead = self._ahead(here.number or self._session.last_number + 1)
                 self._tell_emptied(here, [at for at in here.places if self._fact(at) in ahead])
-
-    @cached_property
-    def _outcomes(self) -> Set[str]:
-        """The facts that tell how a deal ended."""
-        return {spec.name for spec in _specs(self._session) if spec.phase == OUTCOME}
-
-    @cached_property
-    def _unmarked(self) -> Mapping[str, str]:
-        """What the outcome says where nobody has a mark of those that tell it, as in a deal in
-        which nobody made his bid: a workbook scores it so, and leaves nothing else to type."""
-        forms: dict[str, set[str]] = {}
-        for item in self._table.columns:
-            forms.setdefault(item.fact, set()).add(item.column.form)
-        marked = {fact for fact, found in forms.items() if found == {MARK}}
-        told = (spec.name for spec in _specs(self._session) if spec.outcome)
-        return dict.fromkeys(filter(marked.__contains__, told), NOBODY)
 
     def _says_more(self, here: _Here, facts: set[str], told: Cells) -> bool:
         """Whether a row to come says more than it had filled in beforehand: facts that never stand
@@ -351,12 +331,26 @@ class _Reading:
                 self._add(here, set(), told, is_empty=True)
             return
         changed = [p for p in {*own, *told} if not self._is_same(p, own.get(p), told.get(p))]
-        if changed:
+        lacking = self._without_answer(self._facts_of(changed), told)
+        if lacking is not None:
+            said = MalformedError(f"{self._fact(lacking)}= missing", "mark who, or nobody")
+            self._find(here.places.get(lacking, here.cell), said)
+            self._leave_out(here)
+        elif changed:
             by_formula = {part.fact for part in self._filled}
             whole = self._texts(self._facts_of(told) - by_formula, told)
             self._add(here, self._facts_of(changed), told, whole=whole)
             if not here.counts:
                 self._tell_emptied(here, [at for at in changed if at in own and own[at].follows])
+
+    def _without_answer(self, facts: set[str], told: Cells) -> int | None:
+        """The cell for nobody of one of those facts of which nothing is marked any more, not that
+        either; None where all have an answer."""
+        answered = self._facts_of(told)
+        for place, item in enumerate(self._table.columns):
+            if item.column.part == NOBODY and item.fact in facts - answered:
+                return place
+        return None
 
     def _tell_emptied(self, here: _Here, places: Iterable[int]) -> None:
         """Say where nothing stands any more of what follows from the rules: the sheet goes by
@@ -383,9 +377,8 @@ class _Reading:
         is_empty: bool = False,
         shown: Mapping[str, str] = NO_TEXTS,
         whole: Mapping[str, str] = NO_TEXTS,
-        none: Mapping[str, str] = NO_TEXTS,
     ) -> None:
-        cells, texts = self._cells(told, here.places), {**self._texts(facts, told), **none}
+        cells, texts = self._cells(told, here.places), self._texts(facts, told)
         blank = self._blank(told, here.places)
         row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole, blank)
         self._read.rows.append(row._replace(rubber=here.rubber))

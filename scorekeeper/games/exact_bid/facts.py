@@ -134,7 +134,7 @@ class ExactBidFacts:
         default=None, asked="{owner} bids", turn=_as_they_speak)
     tricks: Mapping[str, int] = fact(TRICKS, "the tricks that each player won",
         when=result_wanted, outcome=True)
-    made: tuple[str, ...] = fact(Players(bidders),
+    made: tuple[str, ...] = fact(Players(bidders, nobody=True),
         "who made his bid (made=none: nobody), instead of tricks", asked="who made it",
         when=result_wanted, outcome=True, derive=made_by_tricks, default=())
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import ClassVar
 
+from scorekeeper.core.declaration.columns import NOBODY
 from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.house import may_fail
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
@@ -24,6 +25,7 @@ from scorekeeper.core.live.checks import (
     number_named,
     of_each,
     sum_of,
+    unknown,
     worded,
     wrong_sum,
 )
@@ -162,7 +164,7 @@ class Family:
         if fact == "bids":
             yield from self._bids()
         elif fact == "made":
-            yield self._strange_flags()
+            yield from self._wrong_flags()
         elif fact == VALUE:
             yield self._without_value()
         else:
@@ -230,14 +232,21 @@ class Family:
         yield far
         yield Call("AND", Call("NOT", has_rest), is_other), words
 
-    def _strange_flags(self) -> Wrong:
-        """Who is said to have made his bid though he made none."""
+    def _wrong_flags(self) -> Iterator[Wrong]:
+        """Nobody was told, or somebody and nobody; who is said to have made his bid though he made
+        none."""
+        bids = of_each(self.row, "bids", self.everyone)
+        nobody = self.row.fact("made", part=NOBODY)
+        are_blank, words = missing(self.row, "made", self.everyone)
+        yield Call("AND", Call("COUNT", *bids) > 0, are_blank, nobody.equals("")), words
+        are_both = Call("AND", nobody.differs(""), Call("NOT", are_blank))
+        yield are_both, unknown("player", expr("none"))
         strange = [
             (both(self._bid(who).equals(""), self._mark(who)), self.row.name(who))
             for who in self.everyone
         ]
         words = (expr("made: ") & first_wrong(*strange)) & " is not possible here"
-        return any_of(strange), words
+        yield any_of(strange), words
 
     def _mark(self, who: str) -> Expr:
         return self.row.fact("made", who).differs("")
