@@ -254,19 +254,15 @@ def test_a_workbook_says_how_the_next_rubber_is_begun(run: Run, game: str, how: 
     assert how in lines
 
 
-def test_the_plan_tells_of_the_column_that_begins_rubbers(run: Run) -> None:
+def test_the_plan_tells_of_the_cells_that_begin_rubbers(run: Run) -> None:
     found = run("template", "whist", *["Anna", "Boris", "Grigori", "Vera"], "--json")
-    tabs = {tab["name"]: tab["columns"] for tab in json.loads(found.out)["tabs"]}
-    assert tabs["Deals"][0] == {
-        "fact": "rubber",
-        "part": "",
-        "player": "",
+    assert json.loads(found.out)["rubbers"] == {
         "kind": "word",
-        "limits": None,
         "list": ["Anna+Boris", "Anna+Grigori", "Anna+Vera"],
         "column": "C",
         "head": "new rubber",
     }
+    assert json.loads(run(*OH_HELL, "--json").out)["rubbers"] is None
 
 
 def test_a_deal_that_moves_no_total_says_what_it_moves(run: Run) -> None:

@@ -133,14 +133,14 @@ class RubbersToCome(NamedTuple):
         areas = [self.points[owner], *(self.grown[name] for name in besides)]
         return Call("SUM", *(self._in_those(area, number) for area in areas))
 
-    def more_of(self, name: str, number: int) -> Expr:
+    def more_of(self, number: int, name: str) -> Expr:
         """What a column that adds up over rubbers has more by those."""
         return self._in_those(self.grown[name], number)
 
     def more_of_all(self, name: str) -> Expr:
         """The same by all of them."""
         numbers = range(1, len(self.partners) + 1)
-        return Call("SUM", *(self.more_of(name, number) for number in numbers))
+        return Call("SUM", *(self.more_of(number, name) for number in numbers))
 
     def _in_those(self, area: Area, number: int) -> Expr:
         return Call("SUMIFS", area, self.numbers, number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
 from scorekeeper.core.formula.tree import Binary, Call, Constant, Expr, expr, when
 from scorekeeper.core.replaying.replay import Session
@@ -100,7 +101,7 @@ class Payments(Section):
         recorded = len(self.session.ledger.rubbers) + 1
         for at, (row, members) in enumerate(points[:recorded], 1):
             line = self._label(f"rubber {at}" if recorded > 1 else "this rubber")
-            worth = self._owed(working, at - 1) if working is not None and working.live.owed else {}
+            worth = self._owed(working, partial(self._in_rubber, working, at - 1))
             everybody = Call("SUM", self._across(row, len(self.owners)))
             for column, player in enumerate(players, self.first):
                 side = _side_of(player, members)
@@ -137,7 +138,7 @@ class Payments(Section):
         to_come = self._to_come
         assert to_come is not None
         self._label(to_come.title(number), _DIM_NAME)
-        worth = self._owed_here(working, number, to_come) if working and working.live.owed else {}
+        worth = self._owed(working, partial(to_come.more_of, number))
         everybody = Call("SUM", self._across(row, len(self.owners)))
         for column, player in enumerate(players, self.first):
             side = _side_of(player, members)
@@ -146,28 +147,22 @@ class Payments(Section):
             made = own if self.settlement.own_points else worth.get(side, own * 2 - everybody)
             self.tab.put(column, made, _DIM_SIGNED)
 
-    def _owed_here(self, working: Working, number: int, to_come: RubbersToCome) -> dict[str, Expr]:
-        """What those rubbers make the others owe each side."""
+    def _owed(self, working: Working | None, made: Callable[[str], Expr]) -> dict[str, Expr]:
+        """What the others owe each side, where columns say what is owed, by what is `made` of such
+        a column; nothing where none does."""
+        if working is None or not working.live.owed:
+            return {}
         found: dict[str, list[Expr]] = {owner: [] for owner in self.owners}
         for (a, b), column in working.live.owed.items():
-            owed = to_come.more_of(column, number)
+            owed = made(column)
             found[a].append(owed)
             found[b].append(-owed)
         return {owner: Call("SUM", *amounts) for owner, amounts in found.items()}
 
-    def _owed(self, working: Working, rubber: int) -> dict[str, Expr]:
-        """What the rubber of that number (from 0) makes the others owe each side, where columns say
-        what is owed."""
-        found: dict[str, list[Expr]] = {owner: [] for owner in self.owners}
-        for (a, b), column in working.live.owed.items():
-            owed = self._in_rubber(working, column, rubber)
-            found[a].append(owed)
-            found[b].append(-owed)
-        return {owner: Call("SUM", *amounts) for owner, amounts in found.items()}
-
-    def _in_rubber(self, working: Working, column: str, rubber: int) -> Expr:
+    def _in_rubber(self, working: Working | None, rubber: int, column: str) -> Expr:
         """What a column that adds up over rubbers has more at the end of one than at that of the
         one before."""
+        assert working is not None
         ends = self.session.rubbers
         is_last = rubber == len(ends)
         until = working.last(column) if is_last else working.until(column, ends[rubber])
@@ -185,7 +180,7 @@ class Payments(Section):
         columns = () if working is None else [part.columns[owner] for part in working.live.parts]
         if working is None or not columns:
             return None
-        return Call("SUM", *(self._in_rubber(working, column, rubber) for column in columns))
+        return Call("SUM", *(self._in_rubber(working, rubber, column) for column in columns))
 
     def _rubber_points(
         self, entries: Entries, working: Working | None

@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Iterator
 
-from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.declaration.columns import MARK, NUMBER, WORD
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.replaying.session import Session
@@ -108,12 +107,14 @@ def _next_rubber(session: Session) -> str:
 
 
 def plan(made: Made) -> Json:
-    """Which worksheets there are, and what the cells of facts take."""
+    """Which worksheets there are, what the cells of facts take, and those that begin rubbers."""
+    rubbers = made.deals.rubbers
     return {
         "tabs": [
             {"name": tab.name, "columns": list(_columns(made.deals, tab))} for tab in made.tabs
         ],
         "rows": len(made.deals.spare.deals),
+        "rubbers": None if rubbers is None else _of_rubbers(rubbers),
         "live": made.followed.live is not None,
         "not_live": list(made.followed.lacks),
     }
@@ -121,19 +122,13 @@ def plan(made: Made) -> Json:
 
 def _columns(deals: Deals, tab: Tab) -> Iterator[Json]:
     if tab is deals.tab:
-        if deals.rubbers is not None:
-            yield _rubber_column(deals.rubbers)
         for place, item in deals.facts.columns.items():
             yield _column(deals, place, item)
 
 
-def _rubber_column(rubbers: NewRubbers) -> Json:
+def _of_rubbers(rubbers: NewRubbers) -> Json:
     return {
-        "fact": RecordKind.RUBBER.value,
-        "part": "",
-        "player": "",
         "kind": WORD if rubbers.partners else MARK,
-        "limits": None,
         "list": list(rubbers.words),
         "column": letters(rubbers.place),
         "head": NEW_RUBBER,
