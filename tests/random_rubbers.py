@@ -95,13 +95,12 @@ class FilledEvening(FilledIn):
         assert stood.style.open
         tab.rows[row - 1][rubbers.place] = Filled(word, word, stood.style)
 
-    def fill_in_all(self) -> None:
-        """All that is not recorded."""
+    def type_in_all(self) -> None:
+        """All that is not recorded, which is not worked out yet."""
         for number, word in self.begun.items():
             self.begin(number, word)
         for deal in self.scored.deals[self.recorded :]:
             self.fill_in(deal)
-        self.work_out()
 
     def word(self, number: int, fact: str) -> Any:
         """What stands in the one cell of a fact in the row of a deal."""
@@ -124,5 +123,6 @@ def _begins(value: object, label: str) -> bool:
 def filled_evening(told: Evening, recorded: int = 0, *, goes_on: bool = False) -> FilledEvening:
     """The template filled in and worked out."""
     filled = FilledEvening(told, recorded, goes_on=goes_on)
-    filled.fill_in_all()
+    filled.type_in_all()
+    filled.work_out()
     return filled
