@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.table import AnyTable, everyone_at
-from scorekeeper.core.formula.tree import Area, Call, Expr, expr
+from scorekeeper.core.books.table import everyone_at
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.live.cells import RowCells, Wrong
+from scorekeeper.core.live.checks import unknown
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
@@ -15,9 +17,10 @@ from scorekeeper.core.standing.partners import SAME, Partners, partners_to_choos
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.workbook.layout import NEW_RUBBER
 
-from .book import Allowed
+from .book import NUMBER, Allowed, CellStyle
+from .books import Books
 from .spare import Spare
-from .tables import choice
+from .tables import CHOICE, Tables, choice
 
 PARTNERS = "partners of a new rubber"
 BEGUN_HERE = "begun here: "
@@ -56,11 +59,30 @@ def new_rubbers(session: Session, spare: Spare, place: int) -> NewRubbers | None
     return NewRubbers(place, partners, game.set_back(table.options))
 
 
+class AtHand(NamedTuple):
+    """Of a row in which a rubber may begin: its cells, and as they would be if none began; the cell
+    that says whether one does, and the number of those who sat together in the deal above."""
+
+    cells: RowCells
+    old: RowCells
+    mark: Ref
+    number_above: Expr
+
+    @property
+    def begins(self) -> Expr:
+        """Whether a new rubber begins."""
+        return self.mark.differs("")
+
+
 class Begun:
     """The columns of Working by their places: what a column is `carried` on with, with which
     balance a deal is `left`, and what of a balance is `taken_from` it."""
 
-    def __init__(self, live: Live, rubbers: NewRubbers | None) -> None:
+    def __init__(
+        self, live: Live, rubbers: NewRubbers | None, books: Books, tables: Tables
+    ) -> None:
+        self._books = books
+        self._tables = tables
         self.is_asked = rubbers is not None
         self.mark = rubbers.place if rubbers else 0
         self.partners = rubbers.partners if rubbers else ()
@@ -89,10 +111,58 @@ class Begun:
         self.grown = {name: place for place, name in enumerate(self._grown, behind)}
         return behind + len(self._grown)
 
-    def number_of(self, table: AnyTable) -> int:
-        """The number of those who sit together at a table."""
+    @property
+    def now(self) -> int:
+        """The number of those who sit together before all rows to come."""
         pairs = [{frozenset(side.members) for side in each.sides} for each in self.partners]
-        return pairs.index({frozenset(side.members) for side in table.sides}) + 1
+        return pairs.index({frozenset(side.members) for side in self._books.anew.table.sides}) + 1
+
+    # formulas ---------------------------------------------------------------------------------
+
+    def at_first(self, live: Live, row: AtHand) -> Iterator[tuple[int, Expr, CellStyle]]:
+        """What a deal begins with, by whether a new rubber begins with it."""
+        for column in live.columns:
+            place = self.carried.get(column.name)
+            if place is not None and column.before is not None:
+                by_books = expr(column.before(self._books.anew))
+                first = by_books if column.anew is None else column.anew(row.cells)
+                yield place, when(row.begins, first, row.old.above(column.name)), NUMBER
+        for move, place in self.left.items():
+            yield place, when(row.begins, 0, row.old.balance(*move)), NUMBER
+        for move, place in self.taken_from.items():
+            yield place, when(row.begins, -row.old.balance(*move), 0), NUMBER
+        if self.key:
+            yield self.key, self._number(row), NUMBER
+
+    def _number(self, row: AtHand) -> Expr:
+        """The number of those who sit together in the row (0: as they did before all rows to
+        come)."""
+        found = when(row.number_above.equals(0), self.now, row.number_above)
+        for number, word in enumerate(self._words(), 1):
+            found = when(row.mark.equals(word), number, found)
+        return when(row.begins, found, row.number_above)
+
+    def _words(self) -> Sequence[Ref]:
+        """The cells with the partners to choose from."""
+        listed = self._tables.listed(NEW_RUBBER, CHOICE)
+        rows = range(listed.top, listed.bottom + 1)
+        return [self._tables.tab.ref(row, listed.left) for row in rows]
+
+    def no_partners(self, row: AtHand) -> Iterator[Wrong]:
+        """That partners are named whom nobody could have chosen."""
+        if self.key:
+            words = [expr(""), expr(SAME), *self._words()]
+            known = Call("OR", *(row.mark.equals(word) for word in words))
+            yield Call("NOT", known), unknown("partners", row.mark)
+
+    def too_early(self, live: Live, row: AtHand) -> Iterator[Wrong]:
+        """That a rubber begins though what is played is not over."""
+        found = live.too_early(row.old)
+        if found is not None:
+            is_so, words = found
+            yield Call("AND", row.begins, is_so), words
+
+    # columns ----------------------------------------------------------------------------------
 
     @property
     def taken(self) -> dict[int, LiveColumn]:

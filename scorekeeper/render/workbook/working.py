@@ -15,22 +15,20 @@ from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.game import with_sides
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells, Wrong
-from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED, first_wrong, unknown
+from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED, first_wrong
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
-from scorekeeper.core.standing.partners import SAME
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Fault
-from scorekeeper.foreign.workbook.layout import NEW_RUBBER
 
 from .book import NUMBER, PLAIN, WIDEST_NAME, CellStyle, Tab
 from .books import Books
 from .fact_cells import FactCells
 from .moved import LiveEntry, Moved, agree, sums
-from .new_rubbers import Begun, NewRubbers, RubbersToCome
+from .new_rubbers import AtHand, Begun, NewRubbers, RubbersToCome
 from .patterned import Pattern, PatternRow
-from .tables import CHOICE, Tables
+from .tables import Tables
 from .working_heads import write_heads, write_names
 
 DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
@@ -71,7 +69,7 @@ class Working:
         self._earlier: dict[tuple[int, int], Area] = {}
         self._columns = {item.name: place for place, item in enumerate(live.columns, FIRST)}
         self._filling = {self._columns[item.name]: item for item in live.columns if item.fills}
-        self._begun = begun = Begun(live, rubbers)
+        self._begun = begun = Begun(live, rubbers, books, tables)
         balances = dict.fromkeys((*live.balances(), *begun.moves))
         self._balances = {move: at for at, move in enumerate(balances, FIRST + len(live.columns))}
         portions = in_portions(facts.counting)
@@ -280,7 +278,7 @@ class Working:
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
         if self.begins_in(deal.number):
-            yield from self._at_first(row, deal.number)
+            yield from self._begun.at_first(self.live, self._at_hand(row, deal.number))
         for place, column in enumerate(self.live.columns[:told], FIRST):
             is_needed = not column.is_of_coming or column.name in self._looked_at
             if is_needed or not is_told:
@@ -288,7 +286,8 @@ class Working:
         is_barred = is_coming and self.barred
         what = expr(self.barred) if is_barred else self._by_partners(rows, self.live.wrong)
         if self.begins_in(deal.number):
-            what = first_wrong(*self._no_partners(row), otherwise=what)
+            unknown = self._begun.no_partners(self._at_hand(row, deal.number))
+            what = first_wrong(*unknown, otherwise=what)
         for place in self._portions:
             yield place, self._by_partners(rows, partial(self._misfit, place)), PLAIN
             said = self.cell(self.tab, row, place)
@@ -308,7 +307,8 @@ class Working:
             judge = partial(self.live.broken, is_coming=is_coming)
             broken = expr(unbalanced) if unbalanced else self._by_partners(rows, judge)
             if self.begins_in(deal.number):
-                broken = first_wrong(*self._too_early(row, deal.number), otherwise=broken)
+                early = self._begun.too_early(self.live, self._at_hand(row, deal.number))
+                broken = first_wrong(*early, otherwise=broken)
             yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             refs = (self.cell(self.tab, row, column) for column in self._moved.places(move))
@@ -436,59 +436,14 @@ class Working:
         """Whether a new rubber may begin with a deal, as its row says."""
         return self._begun.is_asked and self.books.may_begin_rubber(deal)
 
-    def _at_first(self, row: int, deal: int) -> Iterator[Formula]:
-        """What the deal begins with, by whether a new rubber begins with it."""
-        begun, cells = self._begun, DealCells(self, row, deal)
-        begins = self._begins(row)
-        for name, place in begun.carried.items():
-            column = self.live.columns[self._columns[name] - FIRST]
-            assert column.before is not None
-            first = column.anew(cells) if column.anew else expr(column.before(self.books.anew))
-            yield place, when(begins, first, self.above(name, deal, cells)), NUMBER
-        for move, place in begun.left.items():
-            yield place, when(begins, 0, self.before(move, deal)), NUMBER
-        for move, place in begun.taken_from.items():
-            yield place, when(begins, -self.before(move, deal), 0), NUMBER
-        if begun.key:
-            yield begun.key, self._partners(row, begins), NUMBER
-
-    def _partners(self, row: int, begins: Expr) -> Expr:
-        """The number of those who sit together in the row (0: as they did before all rows to
-        come)."""
-        begun = self._begun
-        above: Expr = expr(0)
-        if self._last:
-            above = Call("N", self.cell(self.tab, self._last, begun.key))
-        as_before = when(above.equals(0), begun.number_of(self.books.anew.table), above)
-        mark, named = self.cell(self.deals, row, begun.mark), as_before
-        for number, word in enumerate(self._words(), 1):
-            named = when(mark.equals(word), number, named)
-        return when(begins, named, above)
-
-    def _words(self) -> Sequence[Ref]:
-        """The cells with the partners to choose from."""
-        listed = self.tables.listed(NEW_RUBBER, CHOICE)
-        rows = range(listed.top, listed.bottom + 1)
-        return [self.tables.tab.ref(row, listed.left) for row in rows]
-
-    def _no_partners(self, row: int) -> Iterator[Wrong]:
-        """That partners are named whom nobody could have chosen."""
-        if self._begun.key:
-            mark = self.cell(self.deals, row, self._begun.mark)
-            words = [expr(""), expr(SAME), *self._words()]
-            known = Call("OR", *(mark.equals(word) for word in words))
-            yield Call("NOT", known), unknown("partners", mark)
-
-    def _too_early(self, row: int, deal: int) -> Iterator[Wrong]:
-        """That a rubber begins though what is played is not over."""
-        found = self.live.too_early(DealCells(self, row, deal, before_rubbers=True))
-        if found is not None:
-            is_so, words = found
-            yield Call("AND", self._begins(row), is_so), words
-
-    def _begins(self, row: int) -> Expr:
-        """Whether a new rubber begins in a row."""
-        return self.cell(self.deals, row, self._begun.mark).differs("")
+    def _at_hand(self, row: int, deal: int) -> AtHand:
+        """What a rubber that may begin with a deal asks for."""
+        begun, number = self._begun, expr(0)
+        if self._last and begun.key:
+            number = Call("N", self.cell(self.tab, self._last, begun.key))
+        old = DealCells(self, row, deal, before_rubbers=True)
+        mark = self.cell(self.deals, row, begun.mark)
+        return AtHand(DealCells(self, row, deal), old, mark, number)
 
     def to_come(self, points: Mapping[str, Area]) -> RubbersToCome | None:
         """What rubbers that begin in rows to come add up to, by the cells with everybody's points
@@ -502,8 +457,7 @@ class Working:
             return self.tab.area(rows[0], column, rows[1], column)
 
         grown = {name: down(place) for name, place in begun.grown.items()}
-        now = begun.number_of(self.books.anew.table)
-        return RubbersToCome(begun.partners, down(begun.key), points, grown, now)
+        return RubbersToCome(begun.partners, down(begun.key), points, grown, begun.now)
 
     def carried(self, name: str, row: int) -> Expr | None:
         """What a column has when the deal in a row begins in which a new rubber may begin; None for
