@@ -3,6 +3,7 @@ is given, and comes back so."""
 
 from __future__ import annotations
 
+import pytest
 from deals_tab import Part, Typed
 from edited import edited, read_back, said, told
 from random_sheets import session_of
@@ -53,20 +54,19 @@ def test_bids_alone_count_nothing_yet() -> None:
     assert (said(back), told(back)) == ([], ["deal 1 bids=Anna:1,Boris:1,Vera:1"])
 
 
-def test_somebody_and_nobody() -> None:
+def test_nobody_says_nothing_beside_somebody() -> None:
     data = filled({1: (NOBODY, "Boris")})
-    assert status(values(data), 1) == "no player 'none'"
-    assert any("no player 'none'" in line for line in said(read_back(data)))
+    assert status(values(data), 1) == "scored"
+    assert told(read_back(data)) == ["deal 1 bids=Anna:1,Boris:1,Vera:1 made=Boris"]
 
 
-def test_a_recorded_deal_of_which_no_mark_is_left() -> None:
+@pytest.mark.parametrize("nobody", [None, "x"])
+def test_a_recorded_deal_of_which_no_mark_is_left(nobody: str | None) -> None:
     lines = [*LINES, "deal bids=1,1,1 made=Boris"]
-    data = edited(export(lines), {(1, "made", "Boris"): None})
-    back = read_back(data)
-    assert told(back) == []
-    assert [line.split(": ", 1)[1] for line in said(back)] == ["error: made= missing"]
-    data = edited(export(lines), {(1, "made", "Boris"): None, (1, "made nobody", ""): "x"})
+    data = edited(export(lines), {(1, "made", "Boris"): None, (1, "made nobody", ""): nobody})
     assert told(read_back(data)) == ['amend 1 made=none why="changed in the workbook"']
+    made = typed(export(lines), {(1, "made", "Boris"): None, (1, "made nobody", ""): nobody})
+    assert status(values(made), 1) == "scored"
 
 
 def test_an_empty_row_is_no_deal() -> None:

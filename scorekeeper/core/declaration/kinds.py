@@ -448,14 +448,16 @@ class Players:
         return placed({**found}, [column.owner for column in columns])
 
     def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
-        """Names with commas."""
+        """Names with commas; nobody counts where there are none."""
         names: list[str] = []
+        nobody = ""
         for column, cell in zip(columns, cells, strict=True):
-            if cell is not None:
+            if cell is not None and column.part == NOBODY:
+                nobody = "none"
+            elif cell is not None:
                 often = cell if isinstance(cell, int) else 1
-                own = "none" if column.part == NOBODY else column.owner
-                names += [str(cell)] if column.form == PLAYER else [own] * often
-        return ",".join(names)
+                names += [str(cell)] if column.form == PLAYER else [column.owner] * often
+        return ",".join(names) or nobody
 
     def describe(self) -> str:
         """`PLAYER,PLAYER`."""

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from scorekeeper.core.asking.foreseen import PLAYED, Ahead, follows_at_once
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
-from scorekeeper.core.declaration.columns import NOBODY, PLAYER, Cell
+from scorekeeper.core.declaration.columns import PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME, FactSpec
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
@@ -331,26 +331,12 @@ class _Reading:
                 self._add(here, set(), told, is_empty=True)
             return
         changed = [p for p in {*own, *told} if not self._is_same(p, own.get(p), told.get(p))]
-        lacking = self._without_answer(self._facts_of(changed), told)
-        if lacking is not None:
-            said = MalformedError(f"{self._fact(lacking)}= missing", "mark who, or nobody")
-            self._find(here.places.get(lacking, here.cell), said)
-            self._leave_out(here)
-        elif changed:
+        if changed:
             by_formula = {part.fact for part in self._filled}
             whole = self._texts(self._facts_of(told) - by_formula, told)
             self._add(here, self._facts_of(changed), told, whole=whole)
             if not here.counts:
                 self._tell_emptied(here, [at for at in changed if at in own and own[at].follows])
-
-    def _without_answer(self, facts: set[str], told: Cells) -> int | None:
-        """The cell for nobody of one of those facts of which nothing is marked any more, not that
-        either; None where all have an answer."""
-        answered = self._facts_of(told)
-        for place, item in enumerate(self._table.columns):
-            if item.column.part == NOBODY and item.fact in facts - answered:
-                return place
-        return None
 
     def _tell_emptied(self, here: _Here, places: Iterable[int]) -> None:
         """Say where nothing stands any more of what follows from the rules: the sheet goes by

@@ -25,7 +25,6 @@ from scorekeeper.core.live.checks import (
     number_named,
     of_each,
     sum_of,
-    unknown,
     worded,
     wrong_sum,
 )
@@ -233,14 +232,14 @@ class Family:
         yield Call("AND", Call("NOT", has_rest), is_other), words
 
     def _wrong_flags(self) -> Iterator[Wrong]:
-        """Nobody was told, or somebody and nobody; who is said to have made his bid though he made
-        none."""
+        """Neither anybody nor nobody was told of a deal to come: in a recorded one those who have
+        no mark failed; who is said to have made his bid though he made none."""
         bids = of_each(self.row, "bids", self.everyone)
         nobody = self.row.fact("made", part=NOBODY)
         are_blank, words = missing(self.row, "made", self.everyone)
-        yield Call("AND", Call("COUNT", *bids) > 0, are_blank, nobody.equals("")), words
-        are_both = Call("AND", nobody.differs(""), Call("NOT", are_blank))
-        yield are_both, unknown("player", expr("none"))
+        is_to_come = self.row.stood("made").equals("")
+        is_untold = Call("AND", are_blank, nobody.equals(""), is_to_come)
+        yield Call("AND", Call("COUNT", *bids) > 0, is_untold), words
         strange = [
             (both(self._bid(who).equals(""), self._mark(who)), self.row.name(who))
             for who in self.everyone
