@@ -18,7 +18,7 @@ from scorekeeper.journal.scoring import usable
 from scorekeeper.journal.sheet_text import decode_sheet
 
 from .changes import Changes, Terms, changes
-from .told_rows import DealRow, RubberTold
+from .told_rows import DealRow
 from .workbook.findings import Finding
 
 
@@ -269,9 +269,8 @@ def _rebased(now: Loaded, base: Loaded, read: Rows) -> Rows:
             findings.append(_undone(row, read, now))
             left_out.add(number)
         elif number not in theirs or (number in mine and _same(mine[number], theirs[number])):
-            has_begun = row.rubber is not None and _has_begun(row.rubber, number, usable(now))
-            kept.append(row._replace(rubber=None) if has_begun else row)
-        elif not (_says(row, theirs[number]) and _begins_alike(row, number, usable(now))):
+            kept.append(row._replace(rubber=None) if _has_begun(row, usable(now)) else row)
+        elif not (_says(row, theirs[number]) and _has_begun(row, usable(now))):
             findings.append(_both(row, theirs[number], read, now))
             left_out.add(number)
     return read._replace(rows=kept, findings=findings, left_out=sorted(left_out))
@@ -293,19 +292,18 @@ def _says(row: DealRow, deal: ScoredDeal) -> bool:
     return all(known.get(fact, "") == text for fact, text in row.facts.items())
 
 
-def _begins_alike(row: DealRow, number: int, now: Session) -> bool:
-    """Whether a rubber begins with the row's deal on the sheet if one does in the row."""
-    return row.rubber is None or _has_begun(row.rubber, number, now)
-
-
-def _has_begun(told: RubberTold, number: int, now: Session) -> bool:
-    """Whether that rubber has begun on the sheet before the deal of that number."""
-    if number - 1 not in now.rubbers:
+def _has_begun(row: DealRow, now: Session) -> bool:
+    """Whether the rubber that begins in a row, if any, has begun on the sheet before its deal."""
+    before = (row.number or 0) - 1
+    if row.rubber is None:
+        return True
+    if before not in now.rubbers:
         return False
     ended = [dict(rubber.members) for rubber in now.ledger.rubbers]
     sides = [*ended, {side.name: side.members for side in now.ledger.table.sides}]
-    begun = sides[now.rubbers.index(number - 1) + 1]
-    return all(begun.get(side) == tuple(names.split(",")) for side, names in told.sides.items())
+    begun = sides[now.rubbers.index(before) + 1]
+    told = row.rubber.sides.items()
+    return all(begun.get(side) == tuple(names.split(",")) for side, names in told)
 
 
 def _undone(row: DealRow, read: Rows, now: Loaded) -> Finding:

@@ -224,6 +224,39 @@ def test_a_sheet_whose_rubber_is_over_goes_on_with_the_next(run: Run) -> None:
     assert said[1].startswith("deal 5 contract=grand tricks=NS:7,EW:6")
 
 
+RUBBER_BEGUN = "rubber NS=Anna,Boris EW=Grigori,Vera"
+OTHERS_BEGUN = "rubber NS=Anna,Vera EW=Boris,Grigori"
+FIFTH = "deal 5 contract=grand tricks=NS:7,EW:6"
+
+
+@pytest.mark.parametrize(
+    ("meanwhile", "new", "wrong"),
+    [
+        ([], [RUBBER_BEGUN, FIFTH], ""),
+        ([RUBBER_BEGUN], [FIFTH], ""),
+        ([RUBBER_BEGUN, FIFTH], [], ""),
+        ([OTHERS_BEGUN], [RUBBER_BEGUN, FIFTH], "nothing has been played since the last line"),
+        ([OTHERS_BEGUN, FIFTH], [], "deal 5 was changed here and on a.sheet too"),
+    ],
+)
+def test_a_rubber_that_the_sheet_has_begun_meanwhile(
+    run: Run, meanwhile: list[str], new: list[str], wrong: str
+) -> None:
+    Path("a.sheet").write_text(RUBBER)
+    run("template", "a.sheet", "-o", "a.xlsx")
+    book = openpyxl.load_workbook("a.xlsx")
+    told: dict[Part, Typed] = {(5, "tricks", "NS"): 7, (5, "tricks", "EW"): 6}
+    told |= {(5, "contract", ""): "grand", (5, "new rubber", ""): "Anna+Boris"}
+    DealsTab(book).type_in(told)
+    book.save("a.xlsx")
+    Path("a.sheet").write_text(RUBBER + "".join(f"{line}\n" for line in meanwhile))
+    ran = run("import", "a.xlsx", "--into", "a.sheet", "--dry-run")
+    found = [line for line in ran.out.splitlines() if line.startswith(("rubber", "deal"))]
+    assert found == new
+    assert wrong in ran.err
+    assert bool(wrong) == bool(ran.err)
+
+
 def test_where_all_games_agreed_on_are_played_nothing_goes_on(run: Run) -> None:
     lines = ["game whist", "players Anna Boris Grigori Vera", "set rules=american games=1"]
     Path("a.sheet").write_text("\n".join([*lines, "deal trump=H tricks=NS:13,EW:0", ""]))

@@ -21,9 +21,11 @@ class Partners(NamedTuple):
 
 def partners_to_choose(table: AnyTable) -> Sequence[Partners]:
     """The first player of the first side with each of the others: partners of now as they sit, the
-    others in the order of the table. Nothing at tables that do not have two sides of two."""
+    others in the order of the table. Nothing at tables that do not have two sides of two, or that
+    somebody has left."""
     sides = table.sides
-    if len(sides) != OF_A_SIDE or any(len(side.members) != OF_A_SIDE for side in sides):
+    are_pairs = all(len(side.members) == OF_A_SIDE for side in sides)
+    if table.absent or len(sides) != OF_A_SIDE or not are_pairs:
         return ()
     first, now = sides[0].members
     others = [player for player in table.players if player != first]

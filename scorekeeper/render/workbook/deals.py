@@ -154,7 +154,7 @@ class Deals:
         listed = self.tables.listed(layout.NEW_RUBBER, CHOICE) if rubbers.partners else None
         self.tab.allowed.append(rubbers.allowed(listed, self._recorded + 1, self.last))
         widest = max(type_width(word) for word in (*rubbers.words, *layout.NEW_RUBBER.split()))
-        self.tab.widths[FIRST_FACT] = min(widest + MARGIN, WIDEST_NAME)
+        self.tab.widths[rubbers.place] = min(widest + MARGIN, WIDEST_NAME)
 
     def _set_paper(self) -> None:
         """What is repeated on every page, where pages may end, and what is left out."""
@@ -282,7 +282,7 @@ class Deals:
         tab.write(DEAL, layout.DEAL, HEAD_RIGHT)
         tab.write(STATUS, layout.STATUS, HEAD)
         if self.rubbers is not None:
-            tab.span(FIRST_FACT, FIRST_FACT, layout.NEW_RUBBER, HEAD_CENTRED)
+            tab.span(self.rubbers.place, self.rubbers.place, layout.NEW_RUBBER, HEAD_CENTRED)
         self._facts.write_heads(tab)
         for first in (self.first_points, self.first_total):
             for column, owner in enumerate(self._owners, first):
@@ -407,7 +407,7 @@ class Deals:
         tab.write(STATUS, WORDS[deal.status])
         if self.rubbers is not None:
             is_open = self._books.may_begin_rubber(deal.number)
-            tab.write(FIRST_FACT, "", _MARK._replace(shaded=not is_open, open=is_open))
+            tab.write(self.rubbers.place, "", _MARK._replace(shaded=not is_open, open=is_open))
         is_followed = self.working is not None or self.spare.in_turn
         self._facts.write_row(tab, deal, is_followed=is_followed)
 

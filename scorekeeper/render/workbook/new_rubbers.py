@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.live.cells import RowCells, Wrong
 from scorekeeper.core.live.checks import unknown
@@ -54,9 +53,7 @@ def new_rubbers(session: Session, spare: Spare, place: int) -> NewRubbers | None
     game, table = session.sheet.game, session.ledger.table
     if not spare.deals or not game.has_rubbers:
         return None
-    are_all_here = table.players == everyone_at(table).players
-    partners = partners_to_choose(table) if are_all_here else ()
-    return NewRubbers(place, partners, game.set_back(table.options))
+    return NewRubbers(place, partners_to_choose(table), game.set_back(table.options))
 
 
 class AtHand(NamedTuple):

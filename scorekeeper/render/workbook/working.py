@@ -277,17 +277,17 @@ class Working:
         is_coming, is_told = deal.status == COMING, deal.status == SCORED
         wrong = self.cell(self.tab, row, WRONG)
         told = self.live.only_tell()
-        if self.begins_in(deal.number):
-            yield from self._begun.at_first(self.live, self._at_hand(row, deal.number))
+        at_hand = self._at_hand(row, deal.number) if self.begins_in(deal.number) else None
+        if at_hand is not None:
+            yield from self._begun.at_first(self.live, at_hand)
         for place, column in enumerate(self.live.columns[:told], FIRST):
             is_needed = not column.is_of_coming or column.name in self._looked_at
             if is_needed or not is_told:
                 yield place, self._by_partners(rows, column.formula), NUMBER
         is_barred = is_coming and self.barred
         what = expr(self.barred) if is_barred else self._by_partners(rows, self.live.wrong)
-        if self.begins_in(deal.number):
-            unknown = self._begun.no_partners(self._at_hand(row, deal.number))
-            what = first_wrong(*unknown, otherwise=what)
+        if at_hand is not None:
+            what = first_wrong(*self._begun.no_partners(at_hand), otherwise=what)
         for place in self._portions:
             yield place, self._by_partners(rows, partial(self._misfit, place)), PLAIN
             said = self.cell(self.tab, row, place)
@@ -306,17 +306,16 @@ class Working:
             unbalanced = self.books.unbalanced(deal.number)
             judge = partial(self.live.broken, is_coming=is_coming)
             broken = expr(unbalanced) if unbalanced else self._by_partners(rows, judge)
-            if self.begins_in(deal.number):
-                early = self._begun.too_early(self.live, self._at_hand(row, deal.number))
+            if at_hand is not None:
+                early = self._begun.too_early(self.live, at_hand)
                 broken = first_wrong(*early, otherwise=broken)
             yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
         for move, place in self._balances.items():
             refs = (self.cell(self.tab, row, column) for column in self._moved.places(move))
             yield place, Call("SUM", self.before(move, deal.number), *refs), NUMBER
-        if self.begins_in(deal.number):
-            before = DealCells(self, row, deal.number, before_rubbers=True)
+        if at_hand is not None:
             for name, place in self._begun.grown.items():
-                yield place, before.own(name) - before.above(name), NUMBER
+                yield place, at_hand.old.own(name) - at_hand.old.above(name), NUMBER
 
     def _misfit(self, place: int, cells: DealCells) -> Expr:
         """What no fact can be, of those of which that column says it."""
