@@ -6,7 +6,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 import pytest
-from edited import edited, file_of, read_back, said, told
+from deals_tab import DealsTab
+from edited import edited, file_of, opened, read_back, said, told
 from random_rubbers import EARLY, Evening, FilledEvening, evening, filled_evening
 from random_sheets import session_of
 from typed_templates import blank, points, status, typed, values
@@ -153,6 +154,14 @@ def test_partners_who_change() -> None:
 
 def _whist(deal: int, trump: str, ns: int, ew: int) -> dict[tuple[int, str, str], int | str]:
     return {(deal, "trump", ""): trump, (deal, "tricks", "NS"): ns, (deal, "tricks", "EW"): ew}
+
+
+def test_partners_whose_names_look_like_formulas() -> None:
+    """The cell takes what is chosen as a text: a program would work out `-5+@x`."""
+    lines = ["game whist", "players -5 @x 7 Vera", *WON]
+    data = edited(blank(lines, 2), {(3, "new rubber", ""): "-5+@x", **_whist(3, "D", 2, 11)})
+    assert DealsTab(opened(data)).cell(3, "new rubber").number_format == "@"
+    assert told(read_back(data))[0] == "rubber NS=-5,@x EW=7,Vera"
 
 
 def test_what_names_no_partners() -> None:

@@ -574,4 +574,4 @@ def _remarks(deal: ScoredDeal) -> Iterator[Run]:
 
 
 _DIM = NUMBER._replace(dim=True)
-_MARK = PLAIN._replace(centred=True, wrapped=True)
+_MARK = PLAIN._replace(centred=True, wrapped=True, text=True)  # `-5+Anna` is no formula
