@@ -51,6 +51,24 @@ def test_a_fact_of_a_contract_that_comes_late_is_among_them() -> None:
     assert "hearts" in Ahead(session("game king\nplayers A B C D")).facts_told()
 
 
+def test_what_hangs_on_the_deal_before_is_known_of_the_next_one_only() -> None:
+    # Whoever wins a game is vulnerable from then on, which most deals do not bring about.
+    table = "game draw-and-discard-bridge\nplayers Anna Boris"
+    won = f"{table}\ndeal contract=4H declarer=Anna tricks=10"
+    for text, vulnerable in ((table, "nobody"), (won, "Anna")):
+        first, *others = Ahead(session(text)).schedule(USUAL, MOST).deals
+        assert first["vulnerable"] == vulnerable
+        assert all(deal.keys() == {"dealer"} for deal in others)
+
+
+def test_a_new_game_of_ninety_nine_may_come_at_any_time() -> None:
+    # It is dealt by whose turn it is to open a game; bids of nothing but 0 would bring none.
+    text = "game ninety-nine\nplayers Anna Boris Clara\nset premium=none"
+    first, *others = Ahead(session(text)).schedule(USUAL, MOST).deals
+    assert first["dealer"] == "Anna"
+    assert not any(others)
+
+
 def test_a_table_that_finds_no_deal_is_soon_asked_less(monkeypatch: pytest.MonkeyPatch) -> None:
     # Of boards that are guessed at both pairs have played every one.
     boards = range(1, foreseen.MOST_VALUES + 1)
@@ -65,6 +83,8 @@ def test_a_table_that_finds_no_deal_is_soon_asked_less(monkeypatch: pytest.Monke
     monkeypatch.setattr(foreseen, "_guessed", noted)
     found = Ahead(session(f"game duplicate-bridge\nplayers A B\n{deals}"))
     assert len(found.schedule(USUAL, MOST).deals) == USUAL
-    # 24 attempts at the first deal, 12, 6 and 3, then one at each of 40 in each of the evenings
+    # 24 attempts at the first deal, 12, 6 and 3, then one at each of 40 in each of the evenings;
+    # two deals of each of those that only begin
     assert set(guesses) == {None}
-    assert len(guesses) <= len(foreseen.SEEDS) * (24 + 12 + 6 + 3 + foreseen.PLAYED)
+    evenings, begun = len(foreseen.SEEDS), len(foreseen.FURTHER_SEEDS)
+    assert len(guesses) <= evenings * (24 + 12 + 6 + 3 + foreseen.PLAYED) + begun * (24 + 12)

@@ -10,15 +10,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from random import Random
+from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.books.ledger import AnyLedger, ledger_of
 from scorekeeper.core.declaration.columns import known
-from scorekeeper.core.declaration.facts import PHASES, FactSpec
+from scorekeeper.core.declaration.facts import PHASES, FactSpec, never
 from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError
 
 from .neighbours import is_possible
 from .trial import Trial, Tried, is_awaited
@@ -27,8 +29,10 @@ from .whole_deals import whole_deals
 Texts = Mapping[str, str]
 
 PLAYED = 40  # deals of each that are played; the rest passes without a result
+LEAST = 12  # deals of each, before anything of later ones is said to be sure
 ATTEMPTS = 24  # at a deal that the rules allow; half as many after each without one
 SEEDS = (1, 2, 3)  # of the evenings
+FURTHER_SEEDS = (4, 5, 6, 7, 8)  # of those that show only what comes of a first deal
 MOST_VALUES = 90  # of a fact, among which one is taken
 OPTIONAL = 0.8  # how often a fact is told that need not be
 LOOKED_AT = 60  # whole deals, among which each fact that can be told is told in one
@@ -53,6 +57,7 @@ class Ahead:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._evenings = [_Evening(session, seed) for seed in SEEDS]
+        self._begun = [_Evening(session, seed) for seed in FURTHER_SEEDS]
 
     def schedule(self, usual: int, most: int) -> Foreseen:
         """The deals that are left if the game ends with one of the next `most`, whatever they
@@ -75,20 +80,32 @@ class Ahead:
         """The facts that can be told of a deal, or only those that some deals need, in the order
         in which they are told at the table."""
         trial = Trial(replace(self._session, open_deal=0))
-        coming = whole_deals(self._session.ledger, trial.number, trial.game)
-        whole = [dict(texts) for texts in islice(coming, LOOKED_AT)]
-        blank, asked = trial.read({}).deal, {name for texts in whole for name in texts}
-        deals = [trial.read(texts).deal for texts in whole] or [blank]
-        for evening in self._evenings[:2]:
-            evening.go_on(until=PLAYED)
-            deals += evening.deals
+        told: set[str] = set()
+        asked: set[str] = set()
+        left = [spec for spec in trial.specs if not (needed and spec.needed is never)]
+        for deal in self._some_deals(trial, asked):
+            told |= {spec.name for spec in left if _is_told(spec, deal, needed)}
+            left = [spec for spec in left if spec.name not in told]
+            if not left:
+                break
+        if not needed:
+            blank = trial.read({}).deal
+            told |= {spec.name for spec in left if _may_be_told(spec, blank, asked)}
         in_turn = sorted(trial.specs, key=lambda spec: PHASES.index(spec.phase))
-        return tuple(
-            spec.name
-            for spec in in_turn
-            if any(_is_told(spec, deal, needed) for deal in deals)
-            or (not needed and _may_be_told(spec, blank, asked))
-        )
+        return tuple(spec.name for spec in in_turn if spec.name in told)
+
+    def _some_deals(self, trial: Trial, asked: set[str]) -> Iterator[AnyDeal]:
+        """Whole deals, or one of which nothing is told, and then those of evenings, found as they
+        are asked for; the facts that whole deals tell are added to those `asked`."""
+        coming = whole_deals(self._session.ledger, trial.number, trial.game)
+        texts: Texts = {}
+        for texts in map(dict, islice(coming, LOOKED_AT)):
+            asked |= {*texts}
+            yield trial.read(texts).deal
+        if not texts:
+            yield trial.read({}).deal
+        for evening in self._evenings[:2]:
+            yield from evening.played(PLAYED)
 
     def _end(self, most: int) -> int | None:
         """After how many deals every evening is over, if after as many in all of them."""
@@ -104,9 +121,11 @@ class Ahead:
         """What follows alike in all evenings; a fact that ever differs while they last is sure in
         the first deal only, which nothing stands before."""
         for evening in self._evenings:
-            evening.go_on(until=count)
+            evening.go_on(until=max(count, LEAST))
+        for evening in self._begun:
+            evening.go_on(until=min(count, 2))
         unsure = set().union(*(evening.unsure for evening in self._evenings))
-        differ = _differing(self._evenings)
+        differ = _differing([*self._evenings, *self._begun])
         for at in range(count):
             out = unsure | differ if at else unsure
             yield {
@@ -117,13 +136,12 @@ class Ahead:
 
 
 def _differing(evenings: Sequence[_Evening]) -> set[str]:
-    """The facts that do not follow alike in every deal of all."""
-    ends = [evening.end for evening in evenings if evening.end is not None]
-    lasting = min(*(len(evening.follows) for evening in evenings), *ends)
+    """The facts that do not follow alike in every deal of those that last as long."""
     found: set[str] = set()
-    for at in range(lasting):
-        texts = [evening.follows[at] for evening in evenings]
-        found |= {*chain(*texts)} - {name for name, _ in _alike(texts)}
+    for at in range(max(len(evening.follows) for evening in evenings)):
+        texts = [evening.follows[at] for evening in evenings if evening.lasts(at)]
+        if texts:
+            found |= {*chain(*texts)} - {name for name, _ in _alike(texts)}
     return found
 
 
@@ -159,6 +177,18 @@ class _Evening:
                 self.end = len(self.follows)
                 self.is_last = self._game.after_end(self._ledger) is not None
             self._deal()
+
+    def lasts(self, at: int) -> bool:
+        """Whether so many deals were played and another one is part of the game."""
+        return at < len(self.follows) and (self.end is None or at < self.end)
+
+    def played(self, until: int) -> Iterator[AnyDeal]:
+        """The deals that are played, one after the other, until so many have passed."""
+        yield from self.deals
+        for count in range(len(self.follows) + 1, until + 1):
+            known = len(self.deals)
+            self.go_on(count)
+            yield from self.deals[known:]
 
     def _deal(self) -> None:
         at, session = len(self.follows), self._session
@@ -231,8 +261,7 @@ def _guessed(trial: Trial, told: Texts, dice: Random) -> Texts | None:
             continue
         waits = is_awaited(spec, deal)
         if waits or _is_told_too(spec, deal, dice):
-            values = list(islice(spec.possible(deal), MOST_VALUES))
-            dice.shuffle(values)
+            values = _some_values(spec, deal, dice)
             guesses = (_shuffled(spec, value, deal, dice) for value in values)
             fair = (value for value in guesses if spec.outcome or trial.is_fair(spec, value, deal))
             for value in islice(fair, 1):
@@ -242,19 +271,44 @@ def _guessed(trial: Trial, told: Texts, dice: Random) -> Texts | None:
     return ended
 
 
+def _some_values(spec: FactSpec, deal: AnyDeal, dice: Random) -> Iterator[object]:
+    """Some values that the fact can have, in any order; most are not asked whether it can, as one
+    is enough."""
+    values = list(islice(spec.kind.domain(deal), MOST_VALUES))
+    dice.shuffle(values)
+    allowed = (value for value in values if not spec.refuses(value, deal))
+    first = next(allowed, None)
+    if first is None and len(values) == MOST_VALUES:
+        yield from islice(spec.possible(deal), MOST_VALUES)
+    elif first is not None:
+        yield first
+        yield from allowed
+
+
 def _is_told_too(spec: FactSpec, deal: AnyDeal, dice: Random) -> bool:
     is_rare = spec.on_demand or spec.derive is not None or dice.random() > OPTIONAL
     return not is_rare and known(lambda: spec.applies(deal), False)
 
 
 def _shuffled(spec: FactSpec, value: object, deal: AnyDeal, dice: Random) -> object:
-    """A count with the numbers among other owners: in lists the last ones have most."""
-    if not isinstance(spec.kind, Counts) or not isinstance(value, Mapping):
+    """What each owner has among other owners: in lists the first ones have hardly anything."""
+    if not isinstance(value, Mapping):
         return value
-    numbers = dice.sample([*value.values()], len(value))
-    shuffled = dict(zip(value, numbers, strict=True))
-    is_fit = is_possible(spec.kind, shuffled, deal) and not spec.refuses(shuffled, deal)
+    parts = dice.sample([*value.values()], len(value))
+    shuffled = dict(zip(value, parts, strict=True))
+    is_fit = _can_be(spec, shuffled, deal) and not spec.refuses(shuffled, deal)
     return shuffled if is_fit else value
+
+
+def _can_be(spec: FactSpec, value: Mapping[str, Any], deal: AnyDeal) -> bool:
+    """Whether the fact has that value in this deal."""
+    if isinstance(spec.kind, Counts):  # asked without reading it, as most are counts
+        return is_possible(spec.kind, value, deal)
+    try:
+        text = spec.kind.print(value, deal)
+        return bool(spec.kind.parse(text, deal, spec.name) == value)
+    except InputError:
+        return False
 
 
 def _broken(tried: Tried) -> int | None:

@@ -575,8 +575,8 @@ class Counts:
         total = self.fixed_sum(deal)
         rest = None if total is None else total - sum(part.values())
         for numbers in _distributions(len(left), low, high, rest):
-            found = {**part, **dict(zip(left, numbers, strict=True))}
-            yield {owner: found[owner] for owner in who}
+            found = dict(zip(left, numbers, strict=True))
+            yield {owner: found.get(owner, part.get(owner, 0)) for owner in who} if part else found
 
     def declaring(self, deal: AnyDeal) -> str | None:
         """Whose number one without a name is; None where nobody declares, or nobody knows who."""

@@ -176,13 +176,14 @@ class RowFormula:
         self._areas = list(_each(RowArea, inside))
         self._cells = list(_each(RowRef, inside))
         asked = _Asked()
+        self._worth = _without_sure_choices(tree, asked)  # what has its value
         # those that ask for nothing in the row are worth the same in all rows
         self._functions = [f for f in _each(Function, inside) if asked.of(f).moves]
         self._keeps = bool(self._cells) and not self._areas and len(self._cells) <= MOST_KEPT
         self._key: Callable[[list[Any]], Any] = _of_those(self._cells if self._keeps else ())
         self._known: dict[Any, Any] = {}
         places = {id(cell): place for place, cell in enumerate(self._cells)}
-        self._pieces = [_Piece(found, asked.of(found), places) for found in asked.pieces(tree)]
+        self._pieces = [_Piece(f, asked.of(f), places) for f in asked.pieces(self._worth)]
 
     @property
     def pattern(self) -> str:
@@ -233,14 +234,14 @@ class RowFormula:
         """The value over those of the cells, by what is known of its pieces."""
         self._forget_values()
         unknown = [piece for piece in self._pieces if not piece.recall(values)]
-        found = self.tree.value()
+        found = self._worth.value()
         for piece in unknown:
             piece.keep(values)
         return found
 
     def _worked_out(self) -> Any:
         self._forget_values()
-        return self.tree.value()
+        return self._worth.value()
 
     def _forget_values(self) -> None:
         for function in self._functions:
@@ -302,6 +303,17 @@ class _Asked:
                 yield part
             else:
                 left += children(part)
+
+
+def _without_sure_choices(tree: Expr, asked: _Asked) -> Expr:
+    """What the tree chooses where that is the same in all rows."""
+    if not isinstance(tree, Function) or tree.name != "CHOOSE":
+        return tree
+    place, *choices = tree.arguments
+    at = None if asked.of(place).moves else place.value()
+    if type(at) is not int or not 0 < at <= len(choices):
+        return tree
+    return _without_sure_choices(choices[at - 1], asked)
 
 
 class _Piece:

@@ -40,12 +40,19 @@ class Moved:
         not; the reasons are those of the deal's entries, else what the columns are called."""
         booked = _by_move(deal.entries)
         for move, places in self._places.items():
-            amount = sum_of(cell_numbers([self._tab.value(row, place) for place in places]))
             why = ""
             if move in booked:
                 why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
             why = why or self._names[places[0]]
-            yield LiveEntry(row, Entry(*move[:2], amount, why, move.against))
+            account, owner, against = move
+            yield LiveEntry(row, Entry(account, owner, self._amount(row, places), why, against))
+
+    def _amount(self, row: int, places: Sequence[int]) -> Amount:
+        """What columns of a row come to; most accounts are moved by one, by whole points."""
+        first = self._tab.value(row, places[0])
+        if type(first) is int and len(places) == 1:
+            return first
+        return sum_of(cell_numbers([first, *(self._tab.value(row, at) for at in places[1:])]))
 
     def amount(self, entry: Entry, cursor: Cursor) -> Expr:
         """What the columns move in the account of an entry, in the row above that of a cursor."""
