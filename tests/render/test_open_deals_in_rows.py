@@ -6,7 +6,7 @@ from deals_tab import Part, Typed
 from rows_and_sheet import VIRA, RowsAndSheet, bid_in_vira, changed, filled_in
 
 from scorekeeper.core.values.problems import Fault
-from scorekeeper.render.workbook.working import BEHIND_GAP
+from scorekeeper.render.workbook.row_formulas import BEHIND_GAP
 
 FOUR = [*VIRA, "deal 4 declarer=Anna contract=gask6 pref=S trump=C tricks=6"]
 

@@ -16,7 +16,7 @@ from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.books.ledger import AnyLedger, ledger_of
 from scorekeeper.core.declaration.columns import known
 from scorekeeper.core.declaration.facts import PHASES, FactSpec, never
-from scorekeeper.core.declaration.kinds import Counts
+from scorekeeper.core.declaration.kinds.counts import Counts
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple

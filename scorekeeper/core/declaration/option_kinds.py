@@ -10,7 +10,8 @@ from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
 from scorekeeper.core.values.suits import refuse_unclear
 
-from .kinds import parse_int, written
+from .kinds.numbers import parse_int
+from .kinds.words import written
 
 
 class OptionNotation:

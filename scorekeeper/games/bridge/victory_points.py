@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Protocol
 
-from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.option_kinds import OptionNotation
 from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.core.values.names import fold

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.option_kinds import OptionNotation
 from scorekeeper.core.values.names import find, fold
 from scorekeeper.core.values.parts import NamedTuple

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.core.declaration.kinds import part_of
+from scorekeeper.core.declaration.kinds.who import part_of
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, warn
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, unusual
 from scorekeeper.core.values.amounts import plural

@@ -45,10 +45,11 @@ from .failures import Failures
 from .following import Following
 from .new_rubbers import NewRubbers, RubbersToCome, new_rubbers
 from .paper import INDENT
+from .row_formulas import EMPTY, VOIDED
 from .spare import NONE, Spare
 from .tables import CHOICE, Tables, choice
 from .type_width import breaks_alike, type_width
-from .working import EMPTY, VOIDED, Working
+from .working import Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
 HEAD_ROWS = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.declaration.kinds import Pair
+from scorekeeper.core.declaration.kinds.pairs import Pair
 from scorekeeper.core.values.names import initials as shortest_names
 from scorekeeper.core.values.parts import NamedTuple
 

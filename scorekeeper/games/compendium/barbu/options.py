@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
-from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation, WordList
 from scorekeeper.core.declaration.options import (
     TableOptions,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.declaration.kinds import parse_int
+from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.option_kinds import Numbers, OptionNotation
 from scorekeeper.core.declaration.options import (
     Preset,

@@ -1,0 +1,1 @@
+"""The kinds of values that facts take, by what they are."""

@@ -1,0 +1,198 @@
+"""The formulas that stand in a row of Working."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+
+from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
+from scorekeeper.core.declaration.facts import wanted_text
+from scorekeeper.core.formula.alike import OneForAll
+from scorekeeper.core.formula.rows import RowRef
+from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
+from scorekeeper.core.live.cells import Wrong
+from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED, first_wrong
+from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.misfits import Judged, misfit
+
+from .book import NUMBER, PLAIN, CellStyle
+from .deal_cells import DealCells
+from .moved import Moved
+from .new_rubbers import AtHand
+from .rows_so_far import RowsSoFar
+from .working_columns import BREACH, DEAL, FIRST, NUMBER_HEAD, WRONG
+
+EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
+VOIDED = "void"  # what is said of a recorded deal of which all that was told was emptied
+BEHIND_GAP = "an earlier deal is not filled in"
+NAMES_ROW = 1  # that of the names to which formulas point
+IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in threads
+
+Formula = tuple[int, Expr, CellStyle]  # in which column
+
+
+class RowFormulas:
+    """What stands in which column of the row of a deal, in the order in which it can be worked out;
+    of about so many `rows`."""
+
+    def __init__(self, rows: RowsSoFar, moved: Moved, count: int) -> None:
+        self._rows = rows
+        self._moved = moved
+        self._live = live = rows.live
+        self._columns = rows.columns
+        self._begun = rows.begun
+        self._is_long = count >= IN_THREADS
+        self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
+        self._open_words = self._said_of_open()
+        may_begin_early = self._begun.is_asked and live.may_begin_early()
+        is_unbalanced = rows.books.are_unbalanced
+        self.may_be_broken = live.may_be_broken() or may_begin_early or is_unbalanced
+
+    def _said_of_open(self) -> Sequence[str]:
+        """What is wrong with a deal that lacks nothing but its outcome."""
+        facts = self._rows.facts
+        lacking = (fact for fact in facts.outcomes if facts.has(fact))
+        return [wanted_text([fact]) + MISSING for fact in lacking]
+
+    def of(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
+        """Those of a deal in that row."""
+        found = self._made(row, deal)
+        return found if not self._is_long else ((at, self._alone(made), s) for at, made, s in found)
+
+    def _alone(self, formula: Expr) -> Expr:
+        """The same formula as LibreOffice works it out without threads, as it does wherever a
+        formula looks something up. In threads it reads cells of the row above before they are
+        worked out (7.4, in Preference and Vint)."""
+        return Call("CHOOSE", self._first, formula)
+
+    @cached_property
+    def _first(self) -> Expr:
+        """A look-up that always comes to 1."""
+        tab = self._rows.tab
+        head = tab.area(tab.head_rows, DEAL, tab.head_rows, DEAL)
+        return Call("MATCH", NUMBER_HEAD, head, 0)
+
+    def _made(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
+        cells = self._sittings(row, deal.number)
+        wrong = self._rows.own(row, WRONG)
+        told = self._live.only_tell()
+        at_hand = self._at_hand(row, deal.number) if self._rows.begins_in(deal.number) else None
+        if at_hand is not None:
+            yield from self._begun.at_first(self._live, at_hand)
+        for place, column in enumerate(self._live.columns[:told], FIRST):
+            is_needed = not column.is_of_coming or column.name in self._looked_at
+            if is_needed or deal.status != SCORED:
+                yield place, self._by_partners(cells, column.formula), NUMBER
+        for place in self._columns.portions:
+            yield place, self._by_partners(cells, partial(self._misfit, place)), PLAIN
+        yield WRONG, self._wrong(row, deal, cells, at_hand), PLAIN
+        is_told = deal.status == SCORED
+        for place, column in enumerate(self._live.columns[told:], FIRST + told):
+            made = partial(_where_scored, column, wrong=wrong, is_told=is_told)
+            yield place, self._by_partners(cells, made), NUMBER
+        if self.may_be_broken:
+            broken = self._broken(deal, cells, at_hand)
+            yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
+        for move, place in self._columns.balances.items():
+            refs = (self._rows.own(row, column) for column in self._moved.places(move))
+            yield place, Call("SUM", self._rows.before(move, deal.number), *refs), NUMBER
+        if at_hand is not None:
+            for name, place in self._begun.grown.items():
+                yield place, at_hand.old.own(name) - at_hand.old.above(name), NUMBER
+
+    # what is wrong ----------------------------------------------------------------------------
+
+    def _wrong(
+        self, row: int, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None
+    ) -> Expr:
+        """Why the deal cannot be scored, or what it waits for; nothing where it can."""
+        facts, in_row = self._rows.facts, partial(self._rows.cell, self._rows.deals, row)
+        is_coming, barred = deal.status == COMING, self._rows.books.barred
+        is_barred = is_coming and barred
+        what = expr(barred) if is_barred else self._by_partners(cells, self._live.wrong)
+        if at_hand is not None:
+            what = first_wrong(*self._begun.no_partners(at_hand), otherwise=what)
+        for place in self._columns.portions:
+            said = self._rows.own(row, place)
+            what = when(said.equals(""), what, said)
+        if is_coming:
+            what = when(self._is_behind_gap(row), BEHIND_GAP, what)
+            what = when(facts.untold(in_row, deal), EMPTY, what)
+        elif places := facts.may_be_emptied(deal):
+            what = when(facts.emptied(in_row, places), VOIDED, what)
+        return what
+
+    def _broken(self, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None) -> Expr:
+        """Which rule of play a deal that counts breaks."""
+        unbalanced = self._rows.books.unbalanced(deal.number)
+        judge = partial(self._live.broken, is_coming=deal.status == COMING)
+        broken = expr(unbalanced) if unbalanced else self._by_partners(cells, judge)
+        if at_hand is None:
+            return broken
+        return first_wrong(*self._begun.too_early(self._live, at_hand), otherwise=broken)
+
+    def _misfit(self, place: int, cells: DealCells) -> Expr:
+        """What no fact can be, of those of which that column says it."""
+        portions, besides = self._columns.portions, list[Wrong]()
+        if place == min(portions):
+            besides = [*self._told_apart(cells), *self._live.besides(cells)]
+        return misfit(cells, portions[place], self._judged, self._rows.names, besides)
+
+    def _told_apart(self, cells: DealCells) -> Iterator[Wrong]:
+        """A fact with which formulas do not follow a deal was told in one that they follow."""
+        facts = self._rows.facts.columns.values()
+        for fact in sorted(self._live.apart):
+            parts = [item.column for item in facts if item.fact == fact]
+            if parts:
+                told = Call("COUNTA", *(cells.fact(fact, part.owner, part.part) for part in parts))
+                yield told > 0, f"{fact}{NOT_FOLLOWED}"
+
+    def _is_behind_gap(self, row: int) -> Expr:
+        """Whether a deal above is still to be told, or lacks its outcome."""
+        above = self._rows.down_to(WRONG, row)
+        waiting = [Call("COUNTIF", above, words) for words in (EMPTY, *self._open_words)]
+        return (waiting[0] if len(waiting) == 1 else Call("SUM", *waiting)) > 0
+
+    # who sit together -------------------------------------------------------------------------
+
+    def _at_hand(self, row: int, deal: int) -> AtHand:
+        """What a rubber that may begin with a deal asks for."""
+        old = DealCells(self._rows, row, deal, before_rubbers=True)
+        mark = self._rows.cell(self._rows.deals, row, self._begun.mark)
+        return AtHand(DealCells(self._rows, row, deal), old, mark, self._rows.partners_above())
+
+    def _sittings(self, row: int, deal: int) -> Sequence[DealCells]:
+        """The cells of the row for those who sit together now, then for all who may."""
+        found = [DealCells(self._rows, row, deal)]
+        if self._rows.begins_in(deal):
+            others = [each.sides for each in self._begun.partners]
+            found += [DealCells(self._rows, row, deal, sides=sides) for sides in others]
+        return found
+
+    def _by_partners(self, cells: Sequence[DealCells], made: Callable[[DealCells], Expr]) -> Expr:
+        """The formula of a row, chosen by its partners where it is another one for others."""
+        found = [made(each) for each in cells]
+        if len(found) == 1:
+            return found[0]
+        number = self._rows.own(cells[0].number, self._begun.key) + 1
+        return OneForAll(number, self._rows.tab, self._is_name).of(found)
+
+    def _is_name(self, cell: Ref) -> bool:
+        """Whether the name of a player or a side stands in a cell."""
+        is_fixed = cell.tab is self._rows.tab and not isinstance(cell, RowRef)
+        return is_fixed and cell.row == NAMES_ROW
+
+
+def _where_scored(column: LiveColumn, row: DealCells, wrong: Ref, *, is_told: bool) -> Expr:
+    """The formula of a column, and what stands there instead where the facts cannot be scored or
+    are still to be told."""
+    formula = column.formula(row)
+    if column.is_of_coming:
+        if column.before is None:
+            return formula
+        return when(wrong.equals(VOIDED), row.above(column.name), formula)
+    if column.moves:
+        return when(wrong.equals(""), formula, 0)
+    if column.before:
+        return when(wrong.equals(""), formula, row.above(column.name))
+    return when(wrong.equals(""), formula, "") if column.stays or not is_told else formula
