@@ -16,9 +16,7 @@ from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.pairs import Pairs
-from scorekeeper.core.declaration.kinds.players import Players
+from scorekeeper.core.declaration.kinds import Counts, Pairs, Players
 from scorekeeper.core.values.problems import InputError
 
 _TRIES = 20  # proposals before a value is drawn from the list

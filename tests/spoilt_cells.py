@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import IO, Any, NamedTuple
 
 import openpyxl
 from deals_tab import Typed
@@ -23,6 +24,7 @@ from scorekeeper.render.workbook.template import template
 
 ROW = HEAD_ROWS + 1
 JUNK = (None, "abc", "3", 2.5, -1, 99, 0, 1, "x", "no", "none", "*", "4?")
+KEPT = 64  # templates
 BLANK = " "  # formualizer takes it for nothing in one place, and for a text in another
 
 
@@ -35,13 +37,12 @@ class Spoilt(NamedTuple):
     lines: list[str]
     cell: str
 
-    def disagreement(self, calculated: openpyxl.Workbook) -> str:
+    def disagreement(self, calculated: IO[bytes]) -> str:
         """How the calculated workbook pays what reading it back refuses, or another amount; no text
         where it does not. It may refuse what is read as it is meant."""
-        deals, tab = self.made.deals, calculated["Deals"]
-        owners = list(deals.worth)
-        cells = [tab.cell(ROW, at) for at in (STATUS, *deals.worth.values())]
-        shown = [cell.value for cell in cells]
+        worth = self.made.deals.worth
+        owners, row = list(worth), _row(calculated)
+        shown = [row[place - 1] for place in (STATUS, *worth.values())]
         if any(str(value).startswith("#") for value in shown):
             return f"{self.cell}: {shown}"
         status, *points = shown
@@ -56,6 +57,13 @@ class Spoilt(NamedTuple):
         if not all(map(close, points, (deal.points[owner] for owner in owners))):
             return f"{self.cell}: {points}, but {deal.points}"
         return f"{self.cell}: {errors}" if errors and status == "scored" else ""
+
+
+def _row(calculated: IO[bytes]) -> Sequence[Any]:
+    """What the cells of the deal show; the rest of the file is not looked at, which takes long."""
+    book = openpyxl.load_workbook(calculated, read_only=True, data_only=True)
+    row: Sequence[Any] = next(book["Deals"].iter_rows(ROW, ROW, values_only=True))
+    return row
 
 
 class _Filled(NamedTuple):
@@ -101,17 +109,27 @@ def misspelt(game: str, seed: int) -> Iterator[Spoilt]:
 def _filled(game: str, seed: int, setting: str = "") -> _Filled | None:
     sheet = random_sheet(game, seed, 1, setting, registry.load(game).usual_seats)
     session = sheet.session()
-    blank = RandomSheet(sheet.game, sheet.players, sheet.settings)
-    lines = blank.lines()
-    made = template(blank.session(), 2, "\n".join([*lines, ""]).encode())
-    book = openpyxl.load_workbook(io.BytesIO(made.to_bytes()))
+    lines = RandomSheet(sheet.game, sheet.players, sheet.settings).lines()
+    made, book, stood = _blank(tuple(lines))
     tab, facts = book["Deals"], made.deals.facts
+    for place, value in stood.items():
+        tab.cell(ROW, place).value = value
     for item, content in _told(FactTable(session, everything=True), session.deals[0]):
         place = facts.place(item.fact, item.column.owner, item.column.part)
         if place is None:
             return None
         tab.cell(ROW, place).value = content
     return _Filled(made, book, lines)
+
+
+@lru_cache(KEPT)
+def _blank(lines: tuple[str, ...]) -> tuple[Made, openpyxl.Workbook, dict[int, Any]]:
+    """The template of a sheet of those lines, which is filled in again and again, and what stood in
+    the cells of its deal."""
+    made = template(session_of(lines), 2, "\n".join([*lines, ""]).encode())
+    book = openpyxl.load_workbook(io.BytesIO(made.to_bytes()))
+    places = made.deals.facts.columns
+    return made, book, {place: book["Deals"].cell(ROW, place).value for place in places}
 
 
 def _told(table: FactTable, deal: ScoredDeal) -> list[tuple[FactColumn, Cell]]:

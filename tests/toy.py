@@ -17,12 +17,8 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.pairs import Pairs
-from scorekeeper.core.declaration.kinds.players import Player, Players
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Pairs, Player, Players, Word
 from scorekeeper.core.declaration.kinds.who import everybody, owners
-from scorekeeper.core.declaration.kinds.words import Flag, Word
 from scorekeeper.core.declaration.option_kinds import (
     Choice,
     FreeText,

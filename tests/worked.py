@@ -168,8 +168,8 @@ class Worked:
     def __init__(
         self, session: Session, live: Live, *, keep: bool = True, measured: bool = True
     ) -> None:
-        self.session, self.live = session, live
         self.measured = measured
+        self._keeps = keep
         self.table = table = FactTable(session, live.followed() if keep else ())
         told = {item.fact for item in table.columns}
         self.live = live = live.with_facts(told.__contains__)
@@ -191,16 +191,33 @@ class Worked:
             for column, head in enumerate(found.heads)
         }
         self.columns = {item.name: place for place, item in enumerate(live.columns, 1)}
+        self.longest = self.deepest = 0
+        self._take(session)
+
+    def of_another(self, session: Session) -> bool:
+        """Work out another sheet of a table that plays alike; whether the same facts are told
+        there, so that it has the same formulas."""
+        table = FactTable(session, self.live.followed() if self._keeps else ())
+        people = (*session.sheet.table.everyone, *session.sheet.table.owners)
+        if table.columns != self.table.columns or people != self.people:
+            return False
+        self.table = table
+        for grid in (self.facts, self.working, self.books):
+            grid.cells.clear()
+        self._take(session)
+        return True
+
+    def _take(self, session: Session) -> None:
+        """Look at the deals of the sheet one after the other."""
+        self.session = session
         self.booked_after = frozenset(session.after)
         self.ledgers = dict(ledgers_after(session.sheet, range(session.last_number + 1)))
         self.deals = [
             deal
             for deal in session.deals
-            if deal.status == SCORED and not self._is_apart(deal) and table.is_cut(deal)
+            if deal.status == SCORED and not self._is_apart(deal) and self.table.is_cut(deal)
         ]
         self.rubbers = frozenset(session.rubbers)
-        self.longest = self.deepest = 0
-        self.table = table
         self.typed: dict[int, set[int]] = {}  # places that were typed over, by row
         self.filled: set[tuple[int, int]] = set()  # cells of facts that follow a column
         for name, place in self.columns.items():

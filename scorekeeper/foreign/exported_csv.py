@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 
 HEADER = ("deal", "status", "player", "points", "total", "remark")  # then the game's facts
 RECORD = "record"  # the last column: the lines of the sheet file, with their numbers

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.players import Player
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Counts, Player, Word
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import Preset, choice, option, whole
 from scorekeeper.core.game import Example

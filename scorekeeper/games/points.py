@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.declaration.facts import counts_with, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.players import Players
+from scorekeeper.core.declaration.kinds import Counts, Players
 from scorekeeper.core.declaration.option_kinds import Numbers
 from scorekeeper.core.declaration.options import BY_AGREEMENT, choice, option, whole
 from scorekeeper.core.game import Example

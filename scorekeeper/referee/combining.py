@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.records import Record, RecordKind
 from scorekeeper.core.declaration.facts import NOTHING, FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.pairs import Pairs
-from scorekeeper.core.declaration.kinds.players import Players
+from scorekeeper.core.declaration.kinds import Counts, Pairs, Players
 from scorekeeper.core.declaration.slips import AMEND, MIXED, ORDER, TWICE, VOID
 from scorekeeper.core.replaying.bookings import find_account, split_ends
 from scorekeeper.core.replaying.fold import Slot

@@ -18,7 +18,7 @@ from toy import Toy, ToyFacts, on_offer
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import fact
-from scorekeeper.core.declaration.kinds.words import Flag
+from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.rules import clash, forbid, refuse
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.replay import Session

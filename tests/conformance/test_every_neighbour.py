@@ -15,7 +15,7 @@ from scorekeeper.core.asking.supposing import slips_in
 from scorekeeper.core.asking.trial import Trial, Tried
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import FactSpec, Kind
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.slips import (
     FORGOTTEN,
     INVENTED,

@@ -8,8 +8,7 @@ import pytest
 from random_sheets import NAMES, session_of
 
 from scorekeeper.core.books.deals import Deal
-from scorekeeper.core.declaration.kinds.players import Player
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Player, Word
 from scorekeeper.core.declaration.option_kinds import Choice, WordList
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.games import registry

@@ -19,7 +19,7 @@ from scorekeeper.core.standing.fact_table import FactColumn, FactTable
 from scorekeeper.games import registry
 from scorekeeper.render.workbook.deals import HEAD_ROWS
 from scorekeeper.render.workbook.fact_cells import FactCells
-from scorekeeper.render.workbook.spare import rows_to_fill_in
+from scorekeeper.render.workbook.spare import Spare
 from scorekeeper.render.workbook.template import template
 
 pytestmark = pytest.mark.slow
@@ -40,10 +40,15 @@ def takes(facts: FactCells, item: FactColumn, content: Cell, limit: Cell) -> boo
     return column.form != PLAYER
 
 
+def cells_of_all_facts(session: Session) -> FactCells:
+    """Those of a workbook in which any fact can be told."""
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    return FactCells(session, 1, spare=Spare((), [spec.name for spec in specs], in_turn=True))
+
+
 def assert_taken(session: Session) -> int:
     """How many cells there are."""
-    facts = FactCells(session, 1, spare=rows_to_fill_in(session, 1))
-    table, count = FactTable(session), 0
+    facts, table, count = cells_of_all_facts(session), FactTable(session), 0
     own = {_part(item): item for item in facts.columns.values()}
     idle = {*table.columns}.difference(table.counting)
     for deal in session.deals:
@@ -98,14 +103,15 @@ def rules(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", LIVE)
 def test_every_cell_for_a_player_or_a_word_offers_them(game: str) -> None:
-    lacking = [head for head, rule in rules(game).items() if rule is None]
+    found = rules(game)
+    lacking = [head for head, rule in found.items() if rule is None]
     assert set(lacking) <= NOTATIONS.get(game, set())
-    assert all(rule.showErrorMessage for rule in rules(game).values() if rule is not None)
+    assert all(rule.showErrorMessage for rule in found.values() if rule is not None)
 
 
 def test_bid_cards_may_be_told_in_any_order() -> None:
     players = random_sheet("ninety-nine", 0, 0).players
     session = RandomSheet("ninety-nine", players).session()
-    facts = FactCells(session, 1, spare=rows_to_fill_in(session, 1))
+    facts = cells_of_all_facts(session)
     bids = next(item for item in facts.columns.values() if item.fact == "bids")
     assert {"CHD", "DCH", "HDC", "3", "9"} <= {*facts.offered(bids)}

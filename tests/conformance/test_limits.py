@@ -15,8 +15,7 @@ from samples import sample_fact
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number
+from scorekeeper.core.declaration.kinds import Counts, Number
 from scorekeeper.core.declaration.option_kinds import Points, Whole
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import InputError

@@ -18,12 +18,9 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import Kind
 from scorekeeper.core.declaration.keys import split_plain
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number, parse_int
-from scorekeeper.core.declaration.kinds.pairs import Pairs
-from scorekeeper.core.declaration.kinds.players import Player, Players
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Pairs, Player, Players, Word
+from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.kinds.who import everybody, owners
-from scorekeeper.core.declaration.kinds.words import Flag, Word
 from scorekeeper.core.declaration.options import field_values, resolve
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.problems import (

@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(not (DRIVER and CHROMIUM), reason="there is no chromium-driver"),
 ]
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
-OFTEN = 2  # deals that tell the same facts are tapped so often; the others are typed
+OFTEN = 1  # deals that tell the same facts are tapped so often; the others are typed
 EVENINGS = (
     "oh-hell-evening",
     "preference-sochi-evening",

@@ -16,7 +16,7 @@ from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.books.ledger import AnyLedger, ledger_of
 from scorekeeper.core.declaration.columns import known
 from scorekeeper.core.declaration.facts import PHASES, FactSpec, never
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
@@ -34,6 +34,7 @@ ATTEMPTS = 24  # at a deal that the rules allow; half as many after each without
 SEEDS = (1, 2, 3)  # of the evenings
 FURTHER_SEEDS = (4, 5, 6, 7, 8)  # of those that show only what comes of a first deal
 MOST_VALUES = 90  # of a fact, among which one is taken
+FEW = 12  # of these are tried where the deal does not wait for the fact
 OPTIONAL = 0.8  # how often a fact is told that need not be
 LOOKED_AT = 60  # whole deals, among which each fact that can be told is told in one
 
@@ -261,7 +262,7 @@ def _guessed(trial: Trial, told: Texts, dice: Random) -> Texts | None:
             continue
         waits = is_awaited(spec, deal)
         if waits or _is_told_too(spec, deal, dice):
-            values = _some_values(spec, deal, dice)
+            values = islice(_some_values(spec, deal, dice), None if waits else FEW)
             guesses = (_shuffled(spec, value, deal, dice) for value in values)
             fair = (value for value in guesses if spec.outcome or trial.is_fair(spec, value, deal))
             for value in islice(fair, 1):

@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.pairs import Pairs
-from scorekeeper.core.declaration.kinds.players import Players
+from scorekeeper.core.declaration.kinds import Counts, Pairs, Players
 from scorekeeper.core.declaration.kinds.who import owners
 
 _NAMING = frozenset({"player", "players", "order", "pairs", "count"})  # forms with names in them

@@ -14,11 +14,8 @@ from typing import Any
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.facts import FactSpec, Kind
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.pairs import Pair, Pairs
-from scorekeeper.core.declaration.kinds.players import Player, Players
-from scorekeeper.core.declaration.kinds.words import Flag, Word
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Pairs, Player, Players, Word
+from scorekeeper.core.declaration.kinds.pairs import Pair
 from scorekeeper.core.declaration.slips import (
     FAR,
     FORGOTTEN,

@@ -26,9 +26,8 @@ from typing import TypeVar
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, OUTCOME, PHASES, FactSpec, canonical_text
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.players import Player
-from scorekeeper.core.declaration.kinds.words import HasMeanings, Word
+from scorekeeper.core.declaration.kinds import Counts, Player, Word
+from scorekeeper.core.declaration.kinds.words import HasMeanings
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import Fault, InputError, Problem

@@ -15,7 +15,7 @@ from scorekeeper.core.books.deals import (
     known_facts,
 )
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.slips import FORGOTTEN, INVENTED, Neighbour, at_step
 
 from .neighbours import is_possible, neighbours

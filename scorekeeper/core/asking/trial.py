@@ -8,7 +8,7 @@ from itertools import islice
 from scorekeeper.core.books.deals import AnyDeal, Deal, UnknownFactError
 from scorekeeper.core.declaration.facts import NOTHING, FactReading, FactSpec
 from scorekeeper.core.declaration.keys import find_fact, of_result
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.rules import is_faulty
 from scorekeeper.core.replaying.judging import Judge
 from scorekeeper.core.replaying.session import Session

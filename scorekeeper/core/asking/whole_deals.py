@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.core.books.deals import AnyDeal, Deal, KnownValues, UnknownFactError
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.declaration.facts import FactSpec
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.rules import AnyRule, is_faulty
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.values.parts import NamedTuple

@@ -9,9 +9,7 @@ from scorekeeper.core.values.names import NO, YES, find, fold
 from scorekeeper.core.values.problems import AmbiguousError, MalformedError
 
 from .facts import FactSpec, never
-from .kinds.counts import Counts
-from .kinds.numbers import Number
-from .kinds.words import Flag, Word
+from .kinds import Counts, Flag, Number, Word
 
 _NOTES = ("note", "notes", "remark", "comment")  # what people add to a deal
 _OF_PLAYERS = ("player", "players", "order")  # forms of the kinds that are made of names

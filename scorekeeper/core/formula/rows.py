@@ -182,7 +182,7 @@ class RowFormula:
         self._keeps = bool(self._cells) and not self._areas and len(self._cells) <= MOST_KEPT
         self._key: Callable[[list[Any]], Any] = _of_those(self._cells if self._keeps else ())
         self._known: dict[Any, Any] = {}
-        places = {id(cell): place for place, cell in enumerate(self._cells)}
+        places = {cell.slot: place for place, cell in enumerate(self._cells)}
         self._pieces = [_Piece(f, asked.of(f), places) for f in asked.pieces(self._worth)]
 
     @property
@@ -254,10 +254,10 @@ def _of_those(cells: Sequence[RowRef]) -> Callable[[list[Any]], Any]:
 
 
 class _Need(NamedTuple):
-    """Of what cells of a row something is worked out, whether it asks for areas of rows, and of
-    how many parts it is."""
+    """Of what cells of a row something is worked out (a bit for the slot of each), whether it asks
+    for areas of rows, and of how many parts it is."""
 
-    cells: frozenset[RowRef]
+    cells: int
     areas: bool
     size: int
 
@@ -275,20 +275,21 @@ class _Asked:
 
     def of(self, part: Expr) -> _Need:
         """What that part asks for, with all parts of it."""
+        if isinstance(part, RowRef):
+            return _Need(1 << part.slot, False, 1)
         found = self._known.get(id(part))
         if found is None:
             found = self._known[id(part)] = self._looked_up(part)
         return found
 
     def _looked_up(self, part: Expr) -> _Need:
-        if isinstance(part, RowRef):
-            return _Need(frozenset((part,)), False, 1)
-        inside = [self.of(each) for each in children(part)]
-        return _Need(
-            frozenset().union(*(need.cells for need in inside)),
-            isinstance(part, RowArea) or any(need.areas for need in inside),
-            1 + sum(need.size for need in inside),
-        )
+        cells, areas, size = 0, isinstance(part, RowArea), 1
+        for each in children(part):
+            need = self.of(each)
+            cells |= need.cells
+            areas = areas or need.areas
+            size += need.size
+        return _Need(cells, areas, size)
 
     def pieces(self, tree: Expr) -> Iterator[Function]:
         """The large functions that ask for few cells; none within another one."""
@@ -299,7 +300,7 @@ class _Asked:
             if need.size < LARGE or id(part) in seen:
                 continue
             seen.add(id(part))
-            if isinstance(part, Function) and not need.areas and 0 < len(need.cells) <= FEW:
+            if isinstance(part, Function) and not need.areas and 0 < need.cells.bit_count() <= FEW:
                 yield part
             else:
                 left += children(part)
@@ -321,7 +322,8 @@ class _Piece:
 
     def __init__(self, function: Function, need: _Need, places: Mapping[int, int]) -> None:
         self._function = function
-        self._key = itemgetter(*sorted(places[id(cell)] for cell in need.cells))
+        slots = (slot for slot in places if need.cells >> slot & 1)
+        self._key = itemgetter(*sorted(places[slot] for slot in slots))
         self._known: dict[Any, Any] = {}
 
     def recall(self, values: tuple[Value, ...]) -> bool:

@@ -9,10 +9,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, counts_with, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player, Players
-from scorekeeper.core.declaration.kinds.words import Flag, Word
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player, Players, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rule, Rules, forbid, refuse
 from scorekeeper.core.declaration.slips import DEALER, DOUBLE

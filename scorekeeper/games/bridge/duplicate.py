@@ -16,10 +16,8 @@ from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import COMPASS, COMPASS_WORDS, Side, Table
 from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.facts import MEANING, always, fact
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player
+from scorekeeper.core.declaration.kinds import Number, Player, Word
 from scorekeeper.core.declaration.kinds.who import everybody
-from scorekeeper.core.declaration.kinds.words import Word
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.declaration.slips import OFF, OTHER_PLAYER, SWAPPED, Neighbour, at_step
 from scorekeeper.core.game import Coming, Feat

@@ -24,9 +24,9 @@ from scorekeeper.core.declaration.columns import (
     placed,
 )
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, always, counts_with, fact
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.kinds.who import require_member
-from scorekeeper.core.declaration.kinds.words import Notation
 from scorekeeper.core.declaration.rules import Rule, clash
 from scorekeeper.core.declaration.slips import OFF, OTHER_PLAYER, Neighbour, at_step, near
 from scorekeeper.core.values.amounts import plural

@@ -12,8 +12,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import Idle, always, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.players import Player
+from scorekeeper.core.declaration.kinds import Counts, Player
 from scorekeeper.core.declaration.kinds.who import everybody
 from scorekeeper.core.declaration.rules import Rules, refuse
 from scorekeeper.core.game import Example

@@ -13,7 +13,7 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.rules import Rule, Rules, forbid
 from scorekeeper.core.game import Example, Feat, Played
 from scorekeeper.core.settling import settlement as settling

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import fact
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.game import Example
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.games.shapes.contracts import Contract, is_played

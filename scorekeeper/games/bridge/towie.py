@@ -15,8 +15,7 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import always, fact
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player, Players
+from scorekeeper.core.declaration.kinds import Number, Player, Players
 from scorekeeper.core.declaration.kinds.who import everybody
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.declaration.rules import Rule, Rules, refuse

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.columns import MARK, MARKED, PLAYER, Cell, Column, placed
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.declaration.kinds.who import require_member
-from scorekeeper.core.declaration.kinds.words import Notation
 from scorekeeper.core.declaration.slips import (
     FORGOTTEN,
     INVENTED,

@@ -19,9 +19,7 @@ from scorekeeper.core.declaration.facts import (
     fact,
     never,
 )
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.players import Player, Players
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.rules import AnyRule, Rule, Rules, forbid, refuse, warn
 from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.parts import frozen

@@ -9,8 +9,7 @@ from typing import Any
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.words import Notation, Word
+from scorekeeper.core.declaration.kinds import Counts, Notation, Word
 from scorekeeper.core.declaration.slips import (
     MOVED,
     SWAPPED,

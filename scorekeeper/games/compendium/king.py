@@ -15,8 +15,7 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import counts_with, fact
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player
+from scorekeeper.core.declaration.kinds import Number, Player
 from scorekeeper.core.declaration.options import Preset, TableOptions, switch
 from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.rules import Rules, forbid

@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player
-from scorekeeper.core.declaration.kinds.words import Flag
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import (
     Preset,

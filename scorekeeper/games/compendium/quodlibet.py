@@ -12,10 +12,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player
-from scorekeeper.core.declaration.kinds.words import Flag
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player
 from scorekeeper.core.declaration.options import Preset, TableOptions, whole
 from scorekeeper.core.declaration.options import choice as one_of
 from scorekeeper.core.declaration.rules import Rule, Rules, clash, refuse

@@ -7,10 +7,9 @@ from itertools import permutations, product
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Cell, Column, placed
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts, Notation
 from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.kinds.pairs import Pair
-from scorekeeper.core.declaration.kinds.words import Notation
 from scorekeeper.core.declaration.slips import (
     MOVED,
     OTHER_PLAYER,

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import counts_with, fact
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.words import Flag
+from scorekeeper.core.declaration.kinds import Flag, Number
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch
 from scorekeeper.core.game import Coming, Example
 from scorekeeper.core.values.parts import NamedTuple, frozen

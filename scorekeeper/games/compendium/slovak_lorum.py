@@ -13,9 +13,7 @@ from scorekeeper.core.books.accounts import POT, SCORE, Account, Entry
 from scorekeeper.core.books.deals import Deal, ScoredDeal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, counts_with, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.players import Player
-from scorekeeper.core.declaration.kinds.words import Flag, Word
+from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, stake_option, switch
 from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.game import AnyGame, Coming, Example, Played

@@ -7,11 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import FactSpec, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player, Players
+from scorekeeper.core.declaration.kinds import Counts, Number, Player, Players, Word
 from scorekeeper.core.declaration.kinds.who import everybody
-from scorekeeper.core.declaration.kinds.words import Word
 from scorekeeper.core.declaration.rules import Rule, Rules, clash, forbid, warn
 from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.amounts import plural

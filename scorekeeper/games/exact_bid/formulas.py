@@ -9,7 +9,7 @@ from typing import TypeVar
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.columns import MOST_OWNERS
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import sum_of

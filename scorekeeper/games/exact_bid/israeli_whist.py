@@ -9,9 +9,7 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import fact
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.players import Player
-from scorekeeper.core.declaration.kinds.words import Flag, Word
+from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.game import Coming, Feat

@@ -12,7 +12,7 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import fact
-from scorekeeper.core.declaration.kinds.players import Player
+from scorekeeper.core.declaration.kinds import Player
 from scorekeeper.core.declaration.options import BY_AGREEMENT, TableOptions, choice, whole
 from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, useless

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds.words import Notation
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.declaration.slips import (
     FAR,
     LEVEL,

@@ -8,11 +8,10 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, Idle, always, fact, under
-from scorekeeper.core.declaration.kinds.counts import Counts, note_taken
-from scorekeeper.core.declaration.kinds.numbers import Number, check_range, parse_int
-from scorekeeper.core.declaration.kinds.players import Player, Players
+from scorekeeper.core.declaration.kinds import Counts, Flag, Number, Player, Players
+from scorekeeper.core.declaration.kinds.counts import note_taken
+from scorekeeper.core.declaration.kinds.numbers import check_range, parse_int
 from scorekeeper.core.declaration.kinds.who import everybody
-from scorekeeper.core.declaration.kinds.words import Flag
 from scorekeeper.core.declaration.slips import DEALER, HALF, WHIST
 from scorekeeper.core.values.parts import NamedTuple, frozen
 from scorekeeper.core.values.problems import MalformedError

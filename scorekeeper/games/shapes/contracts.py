@@ -16,8 +16,8 @@ from typing import Protocol
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part
+from scorekeeper.core.declaration.kinds import Notation, Word
 from scorekeeper.core.declaration.kinds.numbers import parse_int
-from scorekeeper.core.declaration.kinds.words import Notation, Word
 from scorekeeper.core.declaration.slips import (
     DOUBLE,
     FAR,

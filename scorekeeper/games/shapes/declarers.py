@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.declaration.kinds.who import require_member
-from scorekeeper.core.declaration.kinds.words import Notation
 from scorekeeper.core.values.names import called, fold
 
 from .sides import find_side, owner_of

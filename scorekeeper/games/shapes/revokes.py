@@ -15,7 +15,7 @@ from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, placed
 from scorekeeper.core.declaration.composed import Part, listed
 from scorekeeper.core.declaration.facts import OUTCOME, always, contradicts, counts_with, fact
-from scorekeeper.core.declaration.kinds.words import Notation
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.declaration.slips import REVOKE, Neighbour, listed_slips
 from scorekeeper.core.values.amounts import Amount, plural, show_amount
 from scorekeeper.core.values.names import find

@@ -12,9 +12,9 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.columns import Column
 from scorekeeper.core.declaration.facts import always, fact
-from scorekeeper.core.declaration.kinds.counts import Counts, refuse_score
+from scorekeeper.core.declaration.kinds import Counts, Player
+from scorekeeper.core.declaration.kinds.counts import refuse_score
 from scorekeeper.core.declaration.kinds.numbers import Limit
-from scorekeeper.core.declaration.kinds.players import Player
 from scorekeeper.core.declaration.kinds.who import everybody, owners
 from scorekeeper.core.declaration.rules import Rule, warn
 from scorekeeper.core.declaration.slips import DEALER

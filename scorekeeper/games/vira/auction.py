@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.deals import AnyDeal
-from scorekeeper.core.declaration.kinds.words import Notation
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.declaration.slips import (
     LEVEL,
     OTHER_PLAYER,

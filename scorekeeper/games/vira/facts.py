@@ -8,9 +8,8 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import AUCTION, OUTCOME, always, counts_with, fact
-from scorekeeper.core.declaration.kinds.players import Player, Players
+from scorekeeper.core.declaration.kinds import Flag, Player, Players
 from scorekeeper.core.declaration.kinds.who import everybody
-from scorekeeper.core.declaration.kinds.words import Flag
 from scorekeeper.core.declaration.slips import DEALER
 from scorekeeper.core.values.parts import frozen
 

@@ -9,9 +9,9 @@ from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, of_each, of_owners, placed
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds.counts import Counts, note_taken
+from scorekeeper.core.declaration.kinds import Counts, Notation, Word
+from scorekeeper.core.declaration.kinds.counts import note_taken
 from scorekeeper.core.declaration.kinds.numbers import parse_int
-from scorekeeper.core.declaration.kinds.words import Notation, Word
 from scorekeeper.core.declaration.slips import (
     LEVEL,
     OTHER_PLAYER,

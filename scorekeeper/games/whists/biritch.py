@@ -23,8 +23,7 @@ from scorekeeper.core.declaration.columns import (
     placed,
 )
 from scorekeeper.core.declaration.facts import OUTCOME, always, fact
-from scorekeeper.core.declaration.kinds.numbers import Number
-from scorekeeper.core.declaration.kinds.words import Notation, Word
+from scorekeeper.core.declaration.kinds import Notation, Number, Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid
 from scorekeeper.core.declaration.slips import Neighbour, toggled

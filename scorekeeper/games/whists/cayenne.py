@@ -12,7 +12,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import always, fact
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import always, fact
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules
 from scorekeeper.core.declaration.table_rules import TableRules, conflict, unusual, useless

@@ -13,7 +13,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.declaration.facts import fact
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.option_kinds import Whole, WordList
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, option
 from scorekeeper.core.declaration.rules import Rules, forbid

@@ -15,8 +15,8 @@ from scorekeeper.core.declaration.facts import (
     fact,
     never,
 )
+from scorekeeper.core.declaration.kinds import Notation, Word
 from scorekeeper.core.declaration.kinds.numbers import Limit
-from scorekeeper.core.declaration.kinds.words import Notation, Word
 from scorekeeper.core.declaration.rules import Rule, forbid, warn
 from scorekeeper.core.declaration.slips import OTHER_PLAYER, Neighbour
 from scorekeeper.core.values.names import fold

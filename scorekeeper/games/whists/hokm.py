@@ -14,10 +14,9 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
+from scorekeeper.core.declaration.kinds import Flag, Player
 from scorekeeper.core.declaration.kinds.numbers import parse_int
-from scorekeeper.core.declaration.kinds.players import Player
 from scorekeeper.core.declaration.kinds.who import everybody
-from scorekeeper.core.declaration.kinds.words import Flag
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, forbid, refuse, warn
 from scorekeeper.core.declaration.slips import DEALER

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.declaration.facts import always, fact
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Word
 from scorekeeper.core.declaration.options import Preset, TableOptions, choice, whole
 from scorekeeper.core.declaration.rules import Rules, clash
 from scorekeeper.core.declaration.table_rules import TableRules, useless

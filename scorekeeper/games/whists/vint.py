@@ -13,7 +13,7 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import AnyTable, Table
 from scorekeeper.core.declaration.facts import OUTCOME, fact
-from scorekeeper.core.declaration.kinds.words import Flag
+from scorekeeper.core.declaration.kinds import Flag
 from scorekeeper.core.declaration.option_kinds import Numbers
 from scorekeeper.core.declaration.options import (
     Preset,

@@ -9,10 +9,8 @@ from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.declaration.facts import MEANING, OUTCOME, Idle, always, fact, under
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts, Flag, Player, Players, Word
 from scorekeeper.core.declaration.kinds.pairs import Pair
-from scorekeeper.core.declaration.kinds.players import Player, Players
-from scorekeeper.core.declaration.kinds.words import Flag, Word
 from scorekeeper.core.declaration.slips import DOUBLE
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import SUIT_ALIASES, SUITS

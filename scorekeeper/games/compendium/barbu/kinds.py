@@ -7,10 +7,9 @@ from itertools import combinations, pairwise, permutations, product
 
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.columns import NUMBER, Cell, Column, placed
-from scorekeeper.core.declaration.kinds.counts import Counts
+from scorekeeper.core.declaration.kinds import Counts, Notation, Pairs
 from scorekeeper.core.declaration.kinds.numbers import parse_int
-from scorekeeper.core.declaration.kinds.pairs import Pair, Pairs
-from scorekeeper.core.declaration.kinds.words import Notation
+from scorekeeper.core.declaration.kinds.pairs import Pair
 from scorekeeper.core.declaration.slips import MOVED, SWAPPED, Neighbour, at_step
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import fold

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import AnyLedger, Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
-from scorekeeper.core.declaration.kinds.players import Player, Players
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Player, Players, Word
 from scorekeeper.core.declaration.rules import Rules, forbid, refuse, warn
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple, frozen

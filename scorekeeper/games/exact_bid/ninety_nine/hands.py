@@ -9,8 +9,7 @@ from itertools import combinations, combinations_with_replacement, product
 from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.declaration.columns import Cell, Column, of_each, of_owners, placed
 from scorekeeper.core.declaration.composed import Part
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.words import Notation
+from scorekeeper.core.declaration.kinds import Counts, Notation
 from scorekeeper.core.declaration.slips import OFF, OTHER_WORD, SWAPPED, Neighbour, near, replaced
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster

@@ -11,9 +11,7 @@ from itertools import product
 
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.declaration.facts import fact
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.players import Player, Players
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Counts, Player, Players, Word
 from scorekeeper.core.declaration.options import Preset, switch, whole
 from scorekeeper.core.declaration.rules import Rules, clash, warn
 from scorekeeper.core.declaration.table_rules import TableRule, TableRules, conflict, useless

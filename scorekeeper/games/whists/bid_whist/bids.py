@@ -9,8 +9,8 @@ from scorekeeper.core.books.deals import AnyDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.columns import Cell, Column
 from scorekeeper.core.declaration.composed import Part, listed
+from scorekeeper.core.declaration.kinds import Notation
 from scorekeeper.core.declaration.kinds.numbers import parse_int
-from scorekeeper.core.declaration.kinds.words import Notation
 from scorekeeper.core.declaration.slips import (
     FORGOTTEN,
     INVENTED,

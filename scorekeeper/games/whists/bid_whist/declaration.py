@@ -8,8 +8,7 @@ from typing import TypeVar
 from scorekeeper.core.books.deals import AnyDeal, Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.declaration.facts import OUTCOME, Idle, always, fact, told_by
-from scorekeeper.core.declaration.kinds.counts import Counts
-from scorekeeper.core.declaration.kinds.words import Word
+from scorekeeper.core.declaration.kinds import Counts, Word
 from scorekeeper.core.declaration.options import (
     Preset,
     TableOptions,

@@ -10,11 +10,10 @@ from scorekeeper.core.declaration import slips
 from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Cell, Column
 from scorekeeper.core.declaration.composed import Part
 from scorekeeper.core.declaration.facts import OUTCOME, always, counts_with, fact
-from scorekeeper.core.declaration.kinds.counts import Counts, note_taken, wrong_length
-from scorekeeper.core.declaration.kinds.numbers import Number, parse_int
-from scorekeeper.core.declaration.kinds.players import Players
+from scorekeeper.core.declaration.kinds import Counts, Notation, Number, Players, Word
+from scorekeeper.core.declaration.kinds.counts import note_taken, wrong_length
+from scorekeeper.core.declaration.kinds.numbers import parse_int
 from scorekeeper.core.declaration.kinds.who import everybody
-from scorekeeper.core.declaration.kinds.words import Notation, Word
 from scorekeeper.core.declaration.rules import Rules, each, forbid, warn
 from scorekeeper.core.declaration.slips import Neighbour, replaced, swapped_parts
 from scorekeeper.core.values.amounts import plural
