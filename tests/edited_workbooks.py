@@ -10,8 +10,9 @@ from random import Random
 import openpyxl
 from deals_tab import DealsTab
 from openpyxl.cell import Cell
-from random_sheets import RandomSheet, random_sheet
+from random_sheets import RandomSheet, faults, random_sheet
 
+from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import SCORED
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.fact_table import FactTable
@@ -48,17 +49,15 @@ class Edited:
         self.count = 0
         dice = Random(f"{game}/{seed}")
         for at in range(len(self.sheet.deals)):
+            above = Trial(replace(self.sheet, deals=self.sheet.deals[:at]).session())
             for facts in dice.sample(others.deals, len(others.deals)):
-                if self._make(at, facts):
+                if not faults(above, facts) and self._make(at, facts):
                     break
 
     def _make(self, at: int, facts: dict[str, str]) -> bool:
         """Make a deal to another, where that is legal and every cell that differs is open."""
         sheet = RandomSheet(self.sheet.game, self.sheet.players, self.sheet.settings)
         sheet.deals = [*self.sheet.deals[:at], facts, *self.sheet.deals[at + 1 :]]
-        until = replace(sheet, deals=sheet.deals[: at + 1]).session()
-        if not until.is_ok or until.deals[at].status != SCORED:
-            return False
         after = sheet.session()
         if not after.is_ok or any(deal.status != SCORED for deal in after.deals):
             return False

@@ -103,19 +103,23 @@ def _drafts(row: DealRow, session: Session, terms: Terms) -> Iterator[Draft]:
         if deal.status != VOID:
             yield Draft(RecordKind.VOID, row, number, {}, terms.emptied)
     else:
-        yield from _corrections(row, deal, texts, terms)
+        yield from _corrections(row, deal, texts, session, terms)
 
 
 def _deal(row: DealRow, number: int, texts: Mapping[str, str], session: Session) -> Draft:
-    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
-    derived = {spec.name for spec in specs if spec.derive is not None}
     told = {fact: text for fact, text in texts.items() if text}
-    may_follow = {fact: told.pop(fact) for fact in derived & told.keys()}
+    may_follow = {fact: told.pop(fact) for fact in _derived(session) & told.keys()}
     return Draft(RecordKind.DEAL, row, number, told, may_follow=may_follow)
 
 
+def _derived(session: Session) -> set[str]:
+    """The facts that can follow from the rules."""
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    return {spec.name for spec in specs if spec.derive is not None}
+
+
 def _corrections(
-    row: DealRow, deal: ScoredDeal, texts: Mapping[str, str], terms: Terms
+    row: DealRow, deal: ScoredDeal, texts: Mapping[str, str], session: Session, terms: Terms
 ) -> Iterator[Draft]:
     """What completes an open deal is its result; the rest amends."""
     added = (
@@ -130,8 +134,11 @@ def _corrections(
         for fact, text in texts.items()
         if fact not in added and (text or fact in deal.texts)
     }
-    if amended:
-        yield Draft(RecordKind.AMEND, row, deal.number, amended, terms.why)
+    if not amended:
+        return
+    new = _derived(session) & amended.keys() - deal.texts.keys()
+    may_follow = {} if new == amended.keys() else {fact: amended.pop(fact) for fact in new}
+    yield Draft(RecordKind.AMEND, row, deal.number, amended, terms.why, may_follow=may_follow)
 
 
 # what need not be told --------------------------------------------------------------------------
@@ -142,7 +149,8 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
     after = _scored(now, drafts, terms)
     _leave_out_foreseen(drafts, usable(now), usable(after))
     for draft in drafts:
-        draft.may_follow = {**draft.row.shown, **draft.may_follow}
+        if draft.kind is RecordKind.DEAL:
+            draft.may_follow = {**draft.row.shown, **draft.may_follow}
     for attempt in range(2 * FEW):
         if not (_tell(drafts, usable(after), only_first=attempt < FEW) | _drop(drafts, now, after)):
             break
@@ -152,12 +160,12 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
 
 
 def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> bool:
-    """Let new deals tell what is otherwise than it would follow there; whether any did. What one
-    deal tells may make it follow in those after it."""
+    """Let new deals and amendments tell what is otherwise than it would follow there; whether any
+    did. What one deal tells may make it follow in those after it."""
     found = False
     deals = {deal.number: deal for deal in session.deals}
     for draft in drafts:
-        if draft.kind is not RecordKind.DEAL or draft.number not in deals:
+        if draft.number not in deals:
             continue
         derived = deals[draft.number].derived
         told = {
@@ -178,7 +186,7 @@ def _leave_out_foreseen(drafts: Sequence[Draft], session: Session, after: Sessio
     another one follows by what was told (who sits out cannot deal), nobody has told it; any other
     fact counts as it stands."""
     deals = {deal.number: deal.derived for deal in after.deals}
-    new = [draft for draft in drafts if draft.may_follow]
+    new = [draft for draft in drafts if draft.kind is RecordKind.DEAL and draft.may_follow]
     if all(deals.get(draft.number, {}).items() >= draft.may_follow.items() for draft in new):
         return
     from scorekeeper.core.asking.foreseen import Ahead

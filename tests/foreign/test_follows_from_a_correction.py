@@ -1,0 +1,43 @@
+"""What a correction makes follow anyway need not be told with it."""
+
+from __future__ import annotations
+
+from edited import edited, exported, read_back, said, sheet, told
+
+WHY = 'why="changed in the workbook"'
+DOUBLED = sheet("""
+    game barbu
+    players Anna Boris Cleo Dan
+    set no_double_skip=on
+    deal contract=no-tricks doubles=Boris/Anna tricks=3,4,3,3
+""")
+DEALS = sheet("""
+    game oh-hell
+    players Anna Boris Vera
+    set schedule=3,2
+    deal bids=1,1,0 tricks=1,1,1
+""")
+
+
+def test_a_contract_that_nobody_doubled_is_not_played() -> None:
+    """With `played=no` told besides, its tricks would belong to no deal; as it follows, they count
+    for nothing, as they do in the workbook."""
+    undoubled = edited(exported(DOUBLED), {(1, "doubles > Anna", "Boris"): None})
+    told_too = edited(undoubled, {(1, "played", ""): "no"})
+    for data in (undoubled, told_too):
+        back = read_back(data)
+        assert told(back) == [f"amend 1 doubles=none {WHY}"]
+        assert not [line for line in said(back) if ": error:" in line]
+
+
+def test_what_would_not_follow_is_told() -> None:
+    # two cards were dealt, where the schedule has three
+    cells = {(1, "cards", ""): 2, (1, "tricks", "Vera"): 0}
+    assert told(read_back(edited(exported(DEALS), cells))) == [
+        f"amend 1 cards=2 tricks=Anna:1,Boris:1,Vera:0 {WHY}"
+    ]
+
+
+def test_a_fact_that_follows_is_told_where_it_was_otherwise() -> None:
+    back = read_back(edited(exported(DEALS), {(1, "dealer", ""): "Vera"}))
+    assert told(back) == [f"amend 1 dealer=Vera {WHY}"]
