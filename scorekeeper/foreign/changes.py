@@ -161,7 +161,7 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
 
 def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> bool:
     """Let new deals and amendments tell what is otherwise than it would follow there; whether any
-    did. What one deal tells may make it follow in those after it."""
+    did. What one deal tells may make it follow in new ones after it, which wait for that."""
     found = False
     deals = {deal.number: deal for deal in session.deals}
     for draft in drafts:
@@ -173,7 +173,8 @@ def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> boo
             for fact, text in draft.may_follow.items()
             if fact not in draft.facts and derived.get(fact) != text
         }
-        if not told or (found and only_first and all(fact in derived for fact in told)):
+        may_wait = draft.kind is RecordKind.DEAL and found and only_first
+        if not told or (may_wait and all(fact in derived for fact in told)):
             continue
         draft.followed |= {fact: derived[fact] for fact in told if fact in derived}
         draft.facts |= told

@@ -38,6 +38,17 @@ def test_what_would_not_follow_is_told() -> None:
     ]
 
 
+def test_each_of_two_corrections_tells_what_would_not_follow() -> None:
+    two = DEALS + b"deal bids=0,1,0 tricks=0,1,1\n"
+    # one card less than the schedule has, and one trick less, in both deals
+    cells = {(1, "cards", ""): 2, (1, "tricks", "Vera"): 0}
+    cells |= {(2, "cards", ""): 1, (2, "tricks", "Vera"): 0}
+    assert told(read_back(edited(exported(two), cells))) == [
+        f"amend 1 cards=2 tricks=Anna:1,Boris:1,Vera:0 {WHY}",
+        f"amend 2 cards=1 tricks=Anna:0,Boris:1,Vera:0 {WHY}",
+    ]
+
+
 def test_a_fact_that_follows_is_told_where_it_was_otherwise() -> None:
     back = read_back(edited(exported(DEALS), {(1, "dealer", ""): "Vera"}))
     assert told(back) == [f"amend 1 dealer=Vera {WHY}"]
