@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 import openpyxl
 from openpyxl.cell import Cell
+from tabs import Tabs, Typed
 
+DEALS = "Deals"
 OWNERS, HEADS, FIRST = 2, 3, 4  # rows: of the names, of the heads, of the first deal
-Typed = int | float | str | bool | None
 Part = tuple[int, str, str]  # deal, head, and the name above it
 
 
@@ -16,8 +17,8 @@ class DealsTab:
     """The cells of the facts; `columns` are those of owner and head, the owner empty where no name
     stands above."""
 
-    def __init__(self, book: openpyxl.Workbook) -> None:
-        self.sheet = book["Deals"]
+    def __init__(self, book: openpyxl.Workbook | Tabs) -> None:
+        self.sheet = book[DEALS]
         self.columns = dict(self._columns())
 
     def _columns(self) -> Iterator[tuple[tuple[str, str], int]]:

@@ -11,9 +11,10 @@ from textwrap import dedent
 from typing import Any
 
 import openpyxl
-from deals_tab import DealsTab, Part, Typed
+from deals_tab import DEALS, DealsTab, Part
 from openpyxl.utils.bound_dictionary import BoundDictionary
 from openpyxl.worksheet.dimensions import DimensionHolder
+from tabs import Tabs, Typed, with_cells
 
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.foreign.changes import Terms
@@ -108,8 +109,13 @@ def saved(book: openpyxl.Workbook) -> bytes:
     return made.getvalue()
 
 
+@lru_cache(maxsize=32)
+def _deals(data: bytes) -> DealsTab:
+    return DealsTab(Tabs(data))
+
+
 def edited(data: bytes, cells: Mapping[Part, Typed]) -> bytes:
     """The workbook with other contents in the cells of deal, fact and owner."""
-    book = opened(data)
-    DealsTab(book).type_in(cells)
-    return saved(book)
+    tab = _deals(data)
+    typed = {tab.cell(*part).coordinate: content for part, content in cells.items()}
+    return with_cells(data, DEALS, typed)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-import openpyxl
 from deals_tab import DealsTab
 from openpyxl.cell import Cell
 from random_sheets import RandomSheet, faults, random_sheet
+from tabs import Tabs
 
 from scorekeeper.core.asking.trial import Trial
 from scorekeeper.core.books.deals import SCORED
@@ -44,7 +43,7 @@ class Edited:
         self.table = Facts(self.after)
         others = random_sheet(game, seed + 1, deals)
         data = workbook_bytes(self.before, reckon(self.before))
-        self.workbook = openpyxl.load_workbook(io.BytesIO(data))
+        self.workbook = Tabs(data)
         self.deals = DealsTab(self.workbook)
         self.count = 0
         dice = Random(f"{game}/{seed}")
@@ -101,9 +100,7 @@ class Edited:
 
     def data(self) -> bytes:
         """The workbook as it is saved."""
-        made = io.BytesIO()
-        self.workbook.save(made)
-        return made.getvalue()
+        return self.workbook.data()
 
 
 def ends(session: Session) -> tuple[bool, str]:

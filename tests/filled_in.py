@@ -74,24 +74,26 @@ class FilledIn:
         return {who: self.deals.tab.value(row, first + at) for at, who in enumerate(owners)}
 
     def work_out(self) -> None:
-        """Every formula anew, until none changes."""
+        """Every formula anew, until none changes; row by row through all worksheets, since most of
+        a row hangs on other worksheets no further down."""
+        rows = range(1, max(tab.last_row for tab in self.made.tabs) + 1)
         for _ in range(MOST_ROUNDS):
-            changed = [worked_out(tab) for tab in self.made.tabs]
+            changed = [worked_out(tab, row) for row in rows for tab in self.made.tabs]
             if not any(changed):
                 return
         raise AssertionError("the formulas go round")
 
 
-def worked_out(tab: Tab) -> bool:
-    """Whether any formula of a worksheet has another value now."""
-    has_changed = False
-    for at, row in enumerate(tab.rows, 1):
-        tab.current = at
-        for column, cell in sorted(row.items()):
-            if isinstance(cell.content, Expr):
-                forget(cell.content)
-                tab.put(column, cell.content, cell.style)
-                has_changed |= tab.rows[tab.current - 1][column].value != cell.value
+def worked_out(tab: Tab, row: int) -> bool:
+    """Whether any formula in that row of a worksheet has another value now."""
+    if row > tab.last_row:
+        return False
+    tab.current, has_changed = row, False
+    for column, cell in sorted(tab.rows[row - 1].items()):
+        if isinstance(cell.content, Expr):
+            forget(cell.content)
+            tab.put(column, cell.content, cell.style)
+            has_changed |= tab.rows[row - 1][column].value != cell.value
     return has_changed
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 from openpyxl.worksheet.worksheet import Worksheet
+from tabs import Tabs
 
 
-def opened(data: bytes | Path, *, values: bool) -> openpyxl.Workbook:
-    source = io.BytesIO(data) if isinstance(data, bytes) else data
-    return openpyxl.load_workbook(source, data_only=values)
+def shown(data: bytes | Path) -> Tabs:
+    """What the cells show where nobody calculates."""
+    return Tabs(data, values=True)
 
 
 def table(sheet: Worksheet, title: str) -> dict[str, list[Any]]:
@@ -37,7 +36,7 @@ def close(value: Any, expected: Any) -> bool:
 
 
 def assert_settlement(
-    workbook: openpyxl.Workbook,
+    workbook: Tabs,
     expected: dict[str, Any],
     before: dict[str, Any] | None = None,
     check: Any = 0,
@@ -89,7 +88,7 @@ def payments(sheet: Worksheet) -> list[tuple[str, str, float]]:
     return sorted(found)
 
 
-def assert_deals(workbook: openpyxl.Workbook, expected: dict[str, Any]) -> None:
+def assert_deals(workbook: Tabs, expected: dict[str, Any]) -> None:
     """Points and running totals of every deal as the JSON has them."""
     sheet = workbook["Deals"]
     rows = {row[0].value: row for row in sheet.iter_rows(min_row=4) if row[0].value is not None}

@@ -3,16 +3,14 @@ to; the workbook is worked out by a calculator that is not ours."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import formualizer
-import openpyxl
 from deals_tab import DealsTab, Part, Typed
 from edited import edited, exported, file_of, read_back, told
 from random_sheets import session_of
-from read_workbooks import close
+from read_workbooks import close, shown
 
 from scorekeeper.core.books.deals import SCORED
 from scorekeeper.core.replaying.session import Session
@@ -78,7 +76,7 @@ def changed(lines: list[str], cells: Mapping[Part, Typed]) -> RowsAndSheet:
 def compared(data: bytes) -> RowsAndSheet:
     """A workbook, which is worked out before it is read."""
     made = formualizer.recalculate_xlsx_bytes(data)["bytes"]
-    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(made), data_only=True))
+    tab = DealsTab(shown(made))
     columns = {who: at for (head, who), at in tab.columns.items() if head == POINTS}
     status, points = {}, {}
     for number in tab.numbers():

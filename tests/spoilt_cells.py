@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import IO, Any, NamedTuple
 
 import openpyxl
-from deals_tab import Typed
+from deals_tab import DEALS
 from edited import read_back, said, told
 from random_sheets import RandomSheet, random_sheet, session_of
 from read_workbooks import close
+from tabs import Typed, with_cells
 
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.declaration.columns import PLAYER, WORD, Cell
+from scorekeeper.core.formula.tree import address
 from scorekeeper.core.standing.fact_table import FactColumn, FactTable
 from scorekeeper.games import registry
 from scorekeeper.render.workbook.deals import HEAD_ROWS, STATUS
@@ -67,22 +68,19 @@ def _row(calculated: IO[bytes]) -> Sequence[Any]:
 
 
 class _Filled(NamedTuple):
-    """A template with one deal filled in, and its lines."""
+    """A template, its lines, and what stands in the cells of one deal that is filled in."""
 
     made: Made
-    book: openpyxl.Workbook
+    blank: bytes
     lines: list[str]
+    cells: dict[str, Typed]
 
-    def spoilt(self, place: int, content: int | float | str | None) -> Spoilt:
+    def spoilt(self, place: int, content: Typed) -> Spoilt:
         """The same with that in the cell of a column."""
-        tab, item = self.book["Deals"], self.made.deals.facts.columns[place]
-        cell = tab.cell(ROW, place)
-        stood, cell.value = cell.value, content
-        saved = io.BytesIO()
-        self.book.save(saved)
-        cell.value = stood
-        said = f"{self.lines} {item.head}={content!r} in {cell.coordinate}"
-        return Spoilt(self.made, saved.getvalue(), self.lines, said)
+        cell, item = address(ROW, place), self.made.deals.facts.columns[place]
+        data = with_cells(self.blank, DEALS, {**self.cells, cell: content})
+        said = f"{self.lines} {item.head}={content!r} in {cell}"
+        return Spoilt(self.made, data, self.lines, said)
 
 
 def spoilt(game: str, seed: int, setting: str = "", *, may_be_blank: bool = False) -> Spoilt | None:
@@ -110,26 +108,21 @@ def _filled(game: str, seed: int, setting: str = "") -> _Filled | None:
     sheet = random_sheet(game, seed, 1, setting, registry.load(game).usual_seats)
     session = sheet.session()
     lines = RandomSheet(sheet.game, sheet.players, sheet.settings).lines()
-    made, book, stood = _blank(tuple(lines))
-    tab, facts = book["Deals"], made.deals.facts
-    for place, value in stood.items():
-        tab.cell(ROW, place).value = value
+    made, blank = _blank(tuple(lines))
+    facts, cells = made.deals.facts, dict[str, Typed]()
     for item, content in _told(FactTable(session, everything=True), session.deals[0]):
         place = facts.place(item.fact, item.column.owner, item.column.part)
         if place is None:
             return None
-        tab.cell(ROW, place).value = content
-    return _Filled(made, book, lines)
+        cells[address(ROW, place)] = content
+    return _Filled(made, blank, lines, cells)
 
 
 @lru_cache(KEPT)
-def _blank(lines: tuple[str, ...]) -> tuple[Made, openpyxl.Workbook, dict[int, Any]]:
-    """The template of a sheet of those lines, which is filled in again and again, and what stood in
-    the cells of its deal."""
+def _blank(lines: tuple[str, ...]) -> tuple[Made, bytes]:
+    """The template of a sheet of those lines, which is filled in again and again."""
     made = template(session_of(lines), 2, "\n".join([*lines, ""]).encode())
-    book = openpyxl.load_workbook(io.BytesIO(made.to_bytes()))
-    places = made.deals.facts.columns
-    return made, book, {place: book["Deals"].cell(ROW, place).value for place in places}
+    return made, made.to_bytes()
 
 
 def _told(table: FactTable, deal: ScoredDeal) -> list[tuple[FactColumn, Cell]]:

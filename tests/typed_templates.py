@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from typing import Any
 
 import formualizer
-import openpyxl
 from deals_tab import DealsTab, Part, Typed
 from edited import edited, exported
 from random_sheets import session_of
+from tabs import Tabs
 
 from scorekeeper.render.workbook.template import template
 
@@ -25,18 +24,13 @@ def typed(data: bytes, cells: Mapping[Part, Typed]) -> bytes:
     return bytes(formualizer.recalculate_xlsx_bytes(edited(data, cells))["bytes"])
 
 
-def values(data: bytes) -> openpyxl.Workbook:
-    """What the cells of a workbook show."""
-    return openpyxl.load_workbook(io.BytesIO(data), data_only=True)
-
-
-def status(book: openpyxl.Workbook, deal: int) -> str:
+def status(book: Tabs, deal: int) -> str:
     """What the row of a deal says of itself."""
     tab = DealsTab(book)
     return str(tab.sheet.cell(tab.row(deal), 2).value or "")
 
 
-def points(book: openpyxl.Workbook, deal: int, owners: list[str]) -> list[Any]:
+def points(book: Tabs, deal: int, owners: list[str]) -> list[Any]:
     """What the deal brings those."""
     tab = DealsTab(book)
     first = next(cell.column for cell in tab.sheet[2] if cell.value == "points")

@@ -3,15 +3,14 @@ they are the others, by two calculators that are not ours."""
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import formualizer
-import openpyxl
 import pytest
 from edited_workbooks import Edited
 from office import SOFFICE, recalculated_once
-from read_workbooks import assert_deals, assert_settlement, opened
+from read_workbooks import assert_deals, assert_settlement, shown
+from tabs import Tabs
 from test_every_live_game import LIVE
 
 from scorekeeper.core.standing.reckoning import reckon
@@ -23,7 +22,7 @@ EDITS = 30  # of every game, in workbooks of so many deals at most
 DEALS, MOST = 16, 40
 
 
-def assert_follows(edited: Edited, calculated: openpyxl.Workbook) -> None:
+def assert_follows(edited: Edited, calculated: Tabs) -> None:
     """Deals, totals and settlement are those of the sheet."""
     before = settle_json(edited.before, reckon(edited.before))
     expected = settle_json(edited.after, reckon(edited.after))
@@ -40,7 +39,7 @@ def test_a_second_calculator(game: str) -> None:
         edited = Edited(game, 2 * seed, DEALS)
         count += edited.count
         made = formualizer.recalculate_xlsx_bytes(edited.data())["bytes"]
-        assert_follows(edited, openpyxl.load_workbook(io.BytesIO(made), data_only=True))
+        assert_follows(edited, shown(made))
     assert count >= EDITS
 
 
@@ -62,4 +61,4 @@ def by_office(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Edite
 def test_libreoffice(game: str, by_office: dict[str, tuple[Edited, Path]]) -> None:
     edited, path = by_office[game]
     assert edited.count
-    assert_follows(edited, opened(path, values=True))
+    assert_follows(edited, shown(path))

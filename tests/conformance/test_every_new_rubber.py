@@ -7,7 +7,8 @@ import pytest
 from deals_tab import Part, Typed
 from edited import edited, read_back, told
 from random_sheets import random_sheet, session_of
-from typed_templates import export, typed, values
+from read_workbooks import shown
+from typed_templates import export, typed
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.games import registry
@@ -67,7 +68,7 @@ def test_balances_begin_anew_after_a_change(name: str) -> None:
     lines, cells = CHANGED[name]
     data = export(lines)
     after = session_of([*lines, *told(read_back(edited(data, cells)))])
-    sheet = values(typed(data, cells))["Settlement"]
+    sheet = shown(typed(data, cells))["Settlement"]
     rows = {row[0].value: [cell.value for cell in row[1:3]] for row in sheet.iter_rows(max_row=9)}
     for account in ("part-score", "games"):
         expected = show_json(after, [])["accounts"][account]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import openpyxl
 import pytest
 from option_effects import lines_under, read_effects
 from random_sheets import RandomSheet, random_sheet, session_of
+from tabs import Tabs
 from test_every_live_game import LIVE
 
 from scorekeeper.core.books.deals import SCORED
@@ -91,7 +90,7 @@ def rules(game: str) -> dict[str, Any]:
     seats = registry.load(game).usual_seats
     blank = RandomSheet(game, random_sheet(game, 0, 0, players=seats).players)
     made = template(blank.session(), 2, "\n".join([*blank.lines(), ""]).encode())
-    tab = openpyxl.load_workbook(io.BytesIO(made.to_bytes()))["Deals"]
+    tab = Tabs(made.to_bytes())["Deals"]
     ruled = {str(rule.sqref).split(":")[0]: rule for rule in tab.data_validations.dataValidation}
     columns = made.deals.facts.columns.items()
     return {

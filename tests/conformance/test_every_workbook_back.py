@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from pathlib import Path
 
-import openpyxl
 import pytest
 from edited import read_back
 from office import SOFFICE, recalculated
 from random_sheets import RandomSheet, random_sheet
+from tabs import Tabs
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.replaying.session import Session
@@ -32,7 +31,7 @@ def filled_in(header: bytes, typed: Session) -> bytes:
     """The template of that sheet with the deals of another one."""
     loaded = load_text(decode_sheet("a.sheet", header))
     assert loaded.session is not None
-    book = openpyxl.load_workbook(io.BytesIO(template(loaded.session, DEALS, header).to_bytes()))
+    book = Tabs(template(loaded.session, DEALS, header).to_bytes())
     deals = book["Deals"]
     group, columns = "", {}
     for above, head in zip(deals[HEAD - 1], deals[HEAD], strict=True):
@@ -45,9 +44,7 @@ def filled_in(header: bytes, typed: Session) -> bytes:
             item = table.columns[place]
             if not cell.follows:
                 deals.cell(row, columns[item.column.owner, item.head]).value = cell.content
-    made = io.BytesIO()
-    book.save(made)
-    return made.getvalue()
+    return book.data()
 
 
 def facts(deal: ScoredDeal) -> Mapping[str, str]:

@@ -4,8 +4,9 @@ more, the sheet does, and reading back says so."""
 from __future__ import annotations
 
 from deals_tab import DealsTab, Part, Typed
-from edited import exported, opened, read_back, said, told
+from edited import exported, read_back, said, told
 from random_sheets import session_of
+from tabs import Tabs
 from typed_templates import typed
 
 from scorekeeper.render.workbook.template import template
@@ -37,7 +38,7 @@ def test_of_a_deal_that_was_filled_in() -> None:
     blank = template(session_of(OH_HELL.splitlines()), 3, data).to_bytes()
     back = read_back(typed(blank, {**SECOND, (2, "cards", ""): None}))
     assert told(back) == ["deal 2 bids=Anna:1,Boris:0,Vera:2 tricks=Anna:5,Boris:2,Vera:2"]
-    cell = DealsTab(opened(blank)).cell(2, "cards").coordinate
+    cell = DealsTab(Tabs(blank)).cell(2, "cards").coordinate
     assert said(back) == [f"Deals!{cell}: {SAID}"]
 
 

@@ -11,7 +11,8 @@ from itertools import permutations
 
 import pytest
 from deals_tab import Part, Typed
-from edited import edited, exported, file_of, opened, read_back, said, saved, told
+from edited import edited, exported, file_of, read_back, said, told
+from tabs import Tabs
 from typed_tables import evening_csv
 
 from scorekeeper.core.values.names import check_distinct, check_name
@@ -97,12 +98,12 @@ def amended(players: Sequence[str]) -> str:
 def changed_book(data: bytes, players: Sequence[str]) -> bytes:
     """The workbook with other tricks, which stand below the head `tricks`, one for each player in
     turn: the group of points, in which players stand as heads, comes behind them."""
-    book = opened(exported(data))
+    book = Tabs(exported(data))
     deals = book["Deals"]
     columns = [cell.column for cell in deals[3] if cell.value == "tricks"][: len(players)]
     for column, won in zip(columns, CHANGED, strict=True):
         deals.cell(4, column).value = int(won)
-    return saved(book)
+    return book.data()
 
 
 def changed_table(data: bytes, players: Sequence[str]) -> bytes:

@@ -7,7 +7,8 @@ import pytest
 from deals_tab import Part, Typed
 from edited import edited, read_back, said, told
 from random_sheets import session_of
-from typed_templates import export, points, status, typed, values
+from read_workbooks import shown
+from typed_templates import export, points, status, typed
 
 from scorekeeper.render.workbook.template import template
 
@@ -42,21 +43,21 @@ def test_a_deal_that_nobody_made() -> None:
         "deal 2 bids=Anna:1,Boris:1,Vera:1 made=Boris",
     ]
     sheet = session_of([*LINES, *told(back)])
-    shown = [points(values(data), deal, PLAYERS) for deal in (1, 2)]
-    assert shown == [[deal.points[who] for who in PLAYERS] for deal in sheet.deals]
+    worth = [points(shown(data), deal, PLAYERS) for deal in (1, 2)]
+    assert worth == [[deal.points[who] for who in PLAYERS] for deal in sheet.deals]
 
 
 def test_bids_alone_count_nothing_yet() -> None:
     data = filled({1: ()})
-    assert status(values(data), 1) == "made= missing"
-    assert points(values(data), 1, PLAYERS) == [None] * len(PLAYERS)
+    assert status(shown(data), 1) == "made= missing"
+    assert points(shown(data), 1, PLAYERS) == [None] * len(PLAYERS)
     back = read_back(data)
     assert (said(back), told(back)) == ([], ["deal 1 bids=Anna:1,Boris:1,Vera:1"])
 
 
 def test_nobody_says_nothing_beside_somebody() -> None:
     data = filled({1: (NOBODY, "Boris")})
-    assert status(values(data), 1) == "scored"
+    assert status(shown(data), 1) == "scored"
     assert told(read_back(data)) == ["deal 1 bids=Anna:1,Boris:1,Vera:1 made=Boris"]
 
 
@@ -66,7 +67,7 @@ def test_a_recorded_deal_of_which_no_mark_is_left(nobody: str | None) -> None:
     data = edited(export(lines), {(1, "made", "Boris"): None, (1, "made nobody", ""): nobody})
     assert told(read_back(data)) == ['amend 1 made=none why="changed in the workbook"']
     made = typed(export(lines), {(1, "made", "Boris"): None, (1, "made nobody", ""): nobody})
-    assert status(values(made), 1) == "scored"
+    assert status(shown(made), 1) == "scored"
 
 
 def test_an_empty_row_is_no_deal() -> None:

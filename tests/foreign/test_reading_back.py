@@ -21,6 +21,7 @@ from edited import (
     told,
 )
 from office import SOFFICE, recalculated
+from tabs import Tabs
 from typed_templates import blank
 
 from scorekeeper.foreign.own_files import open_own
@@ -150,7 +151,7 @@ def test_an_emptied_row_is_void() -> None:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_deal_is_void_once_all_of_its_open_cells_are_empty(path: Path) -> None:
     """What stands in locked cells nobody can empty: trumps of whist, which move no points."""
-    book = opened(exported(path.read_bytes(), path=str(path)))
+    book = Tabs(exported(path.read_bytes(), path=str(path)))
     deals = book["Deals"]
     scored = {
         row[0].value: [
@@ -165,7 +166,7 @@ def test_a_deal_is_void_once_all_of_its_open_cells_are_empty(path: Path) -> None
         return
     for cell in scored[number]:
         cell.value = None
-    assert told(read_back(saved(book), path=str(path))) == [
+    assert told(read_back(book.data(), path=str(path))) == [
         f'void {number} why="emptied in the workbook"'
     ]
 
@@ -312,7 +313,7 @@ def test_a_fault_is_told_with_its_cell(
 ) -> None:
     data = exported(EVENING)
     back = read_back(edited(data, cells))
-    cell = DealsTab(opened(data)).cell(1, *place).coordinate
+    cell = DealsTab(Tabs(data)).cell(1, *place).coordinate
     assert not back.is_ok
     [first, *_] = said(back)
     assert first.startswith(f"Deals!{cell}: error: ")
@@ -547,7 +548,7 @@ BIDS: dict[Part, Typed] = {(1, "bids", "Anna"): 1, (1, "bids", "Boris"): 1, (1, 
 def test_what_somebody_has_not_told_is_missed_in_his_own_cell() -> None:
     cells = {**BIDS, (1, "bids", "Boris"): None, (1, "tricks", "Anna"): 3}
     data = blank(OH_HELL, 3)
-    place = DealsTab(opened(data)).cell(1, "bids", "Boris").coordinate
+    place = DealsTab(Tabs(data)).cell(1, "bids", "Boris").coordinate
     assert said(read_back(edited(data, cells))) == [f"Deals!{place}: error: bids of Boris missing"]
 
 
@@ -560,7 +561,7 @@ def test_a_deal_without_an_outcome_before_another_one_is_told_in_its_own_row(
     if told_of_second == "tricks":
         cells |= {(2, "tricks", "Anna"): 2}
     data = blank(OH_HELL, 3)
-    place = DealsTab(opened(data)).cell(1, "tricks", "Anna").coordinate
+    place = DealsTab(Tabs(data)).cell(1, "tricks", "Anna").coordinate
     [words] = said(read_back(edited(data, cells)))
     assert words.startswith(f"Deals!{place}: error: deal 1 lacks ")
     assert words.endswith(", though deal 2 is filled in")

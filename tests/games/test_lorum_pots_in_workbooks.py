@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
-
 import formualizer
-import openpyxl
 import pytest
 from deals_tab import Part, Typed
 from edited import edited
 from random_sheets import random_sheet, session_of
+from read_workbooks import shown
 from worked import Worked
 
 from scorekeeper.core.books.table import everyone_at
@@ -25,7 +23,7 @@ def settled(lines: list[str], cells: dict[Part, Typed]) -> dict[str, list[float]
     """The components and totals of the settlement when those cells were filled in."""
     data = template(session_of(lines), 3, "".join(f"{line}\n" for line in lines).encode())
     made = formualizer.recalculate_xlsx_bytes(edited(data.to_bytes(), cells))["bytes"]
-    tab = openpyxl.load_workbook(io.BytesIO(made), data_only=True)["Settlement"]
+    tab = shown(made)["Settlement"]
     rows = [[cell.value for cell in row] for row in tab.iter_rows()]
     first = next(at for at, row in enumerate(rows) if row[0] == "components")
     last = next(at for at, row in enumerate(rows) if row[0] == "behind the leader")

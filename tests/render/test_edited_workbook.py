@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import openpyxl
 import pytest
 from edited_rows import Edited
 from office import SOFFICE, recalculated
 from openpyxl.worksheet.worksheet import Worksheet
 from random_sheets import random_sheet, session_of
-from read_workbooks import assert_deals, assert_settlement, close, opened
+from read_workbooks import assert_deals, assert_settlement, close, shown
+from tabs import Tabs
 
 from scorekeeper.core.books.deals import SCORED
 from scorekeeper.core.replaying.replay import Session
@@ -79,7 +79,7 @@ class Typed:
         assert not read(sheet.lines()[:3]).problems  # every setting is one of the game's
         self.before, self.path = sheet.session(), path
         path.write_bytes(workbook_bytes(self.before, reckon(self.before)))
-        workbook = opened(path, values=False)
+        workbook = Tabs(path)
         self.open = set(open_deals(workbook["Deals"]))
         amendments = self._amendments(sheet.lines(), Random(settings))
         self.after = session_of([*sheet.lines(), *amendments.values()])
@@ -119,20 +119,18 @@ class Typed:
 
 
 @pytest.fixture(scope="module")
-def typed(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Typed, openpyxl.Workbook]]:
+def typed(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Typed, Tabs]]:
     if SOFFICE is None:
         pytest.skip("needs LibreOffice")
     folder = tmp_path_factory.mktemp("typed")
     made = [Typed(*table, folder / f"{at}.xlsx") for at, table in enumerate(TABLES)]
     results = recalculated([each.path for each in made], folder)
-    return [(each, opened(path, values=True)) for each, path in zip(made, results, strict=True)]
+    return [(each, shown(path)) for each, path in zip(made, results, strict=True)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", range(len(TABLES)), ids=[f"{g} {s} {n}" for g, s, n in TABLES])
-def test_everything_follows_what_was_typed(
-    at: int, typed: list[tuple[Typed, openpyxl.Workbook]]
-) -> None:
+def test_everything_follows_what_was_typed(at: int, typed: list[tuple[Typed, Tabs]]) -> None:
     sheet, calculated = typed[at]
     before = settle_json(sheet.before, reckon(sheet.before))
     expected = settle_json(sheet.after, reckon(sheet.after))
@@ -142,7 +140,7 @@ def test_everything_follows_what_was_typed(
 
 
 @pytest.mark.slow
-def test_pool_dump_and_banks_follow(typed: list[tuple[Typed, openpyxl.Workbook]]) -> None:
+def test_pool_dump_and_banks_follow(typed: list[tuple[Typed, Tabs]]) -> None:
     for (game, _, _), (sheet, calculated) in zip(TABLES, typed, strict=True):
         if game == "preference":
             assert_accounts(calculated["Sheet"], show_json(sheet.after, [])["accounts"])
@@ -171,7 +169,7 @@ def test_an_amount_has_the_reasons_of_all_that_it_is_the_sum_of() -> None:
     lines = ["game preference", "players Anna Boris Vera"]
     lines.append("deal declarer=Anna contract=8D whist=Boris,Vera tricks=5,4,1")
     sheet = session_of(lines)
-    entries = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Entries"]
+    entries = shown(workbook_bytes(sheet, reckon(sheet)))["Entries"]
     [why] = [
         row[5]
         for row in entries.iter_rows(values_only=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import pytest
 from deals_tab import DealsTab, Part, Typed
-from edited import exported, opened, saved
+from edited import exported
 from rows_and_sheet import VIRA, RowsAndSheet, bid_in_vira, compared
+from tabs import Tabs
 
 # Boris dealt the third deal. As it is void he deals the fourth, too, and Anna, who sits on his
 # right, sits out.
@@ -30,7 +31,7 @@ AGAIN: dict[Part, Typed] = {
 def emptied(lines: list[str], number: int, cells: dict[Part, Typed], *but: str) -> RowsAndSheet:
     """The export of that sheet, with the open cells of a deal emptied, `but` some, and others
     filled in."""
-    book = opened(exported("".join(f"{line}\n" for line in lines).encode()))
+    book = Tabs(exported("".join(f"{line}\n" for line in lines).encode()))
     tab = DealsTab(book)
     first = tab.column(next(head for owner, head in tab.columns if owner == "points"), "points")
     for (_, head), column in tab.columns.items():
@@ -38,7 +39,7 @@ def emptied(lines: list[str], number: int, cells: dict[Part, Typed], *but: str) 
         if column < first and head not in but and not cell.protection.locked:
             cell.value = None
     tab.type_in(cells)
-    return compared(saved(book))
+    return compared(book.data())
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-import openpyxl
 import pytest
 from office import SOFFICE, recalculated
 from random_sheets import session_of
-from read_workbooks import assert_deals, assert_settlement, opened
+from read_workbooks import assert_deals, assert_settlement, shown
+from tabs import Tabs
 from test_live_workbook import row_of
 
 from scorekeeper.core.replaying.replay import Session
@@ -164,7 +164,7 @@ def written(case: Case, path: Path) -> tuple[Session, Session]:
     lines = case.lines.splitlines()
     before = session_of(lines)
     path.write_bytes(workbook_bytes(before, reckon(before)))
-    workbook = opened(path, values=False)
+    workbook = Tabs(path)
     deals = workbook["Deals"]
     columns = {cell.value: cell.column for cell in reversed(deals[HEADS])}
     for number, head, value in case.edits:
@@ -180,19 +180,19 @@ def written(case: Case, path: Path) -> tuple[Session, Session]:
 @pytest.fixture(scope="module")
 def edited(
     tmp_path_factory: pytest.TempPathFactory,
-) -> dict[str, tuple[Session, Session, openpyxl.Workbook]]:
+) -> dict[str, tuple[Session, Session, Tabs]]:
     if SOFFICE is None:
         pytest.skip("needs LibreOffice")
     folder = tmp_path_factory.mktemp("bridge")
     made = {name: written(case, folder / f"{name}.xlsx") for name, case in CASES.items()}
     results = recalculated([folder / f"{name}.xlsx" for name in made], folder)
-    books = (opened(path, values=True) for path in results)
+    books = (shown(path) for path in results)
     return {name: (*both, book) for (name, both), book in zip(made.items(), books, strict=True)}
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_everything_follows_changed_facts(
-    name: str, edited: dict[str, tuple[Session, Session, openpyxl.Workbook]]
+    name: str, edited: dict[str, tuple[Session, Session, Tabs]]
 ) -> None:
     before, after, calculated = edited[name]
     stood = settle_json(before, reckon(before))

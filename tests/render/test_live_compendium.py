@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import openpyxl
 import pytest
 from office import SOFFICE, recalculated
 from openpyxl.worksheet.worksheet import Worksheet
 from random_sheets import session_of
-from read_workbooks import assert_deals, assert_settlement, opened
+from read_workbooks import assert_deals, assert_settlement, shown
+from tabs import Tabs
 from test_live_workbook import row_of
 
 from scorekeeper.core.books.deals import SCORED
@@ -180,7 +180,7 @@ class Typed:
         )
         self.path = folder / f"{name}.xlsx"
         self.path.write_bytes(workbook_bytes(self.before, reckon(self.before)))
-        workbook = opened(self.path, values=False)
+        workbook = Tabs(self.path)
         deals = workbook["Deals"]
         for deal, owner, head, typed in cells:
             cell = deals.cell(row_of(deals, deal), _column(deals, owner, head))
@@ -206,19 +206,19 @@ def _column(deals: Worksheet, owner: str, head: str) -> int:
 
 
 @pytest.fixture(scope="module")
-def typed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Typed, openpyxl.Workbook]]:
+def typed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Typed, Tabs]]:
     if SOFFICE is None:
         pytest.skip("needs LibreOffice")
     folder = tmp_path_factory.mktemp("compendium")
     made = {name: Typed(name, folder) for name in CASES}
     results = recalculated([each.path for each in made.values()], folder)
-    calculated = (opened(path, values=True) for path in results)
+    calculated = (shown(path) for path in results)
     return {name: (made[name], each) for name, each in zip(made, calculated, strict=True)}
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_everything_follows_facts_typed_over(
-    name: str, typed: dict[str, tuple[Typed, openpyxl.Workbook]]
+    name: str, typed: dict[str, tuple[Typed, Tabs]]
 ) -> None:
     sheet, calculated = typed[name]
     assert not [deal for deal in sheet.after.deals if deal.status != SCORED]

@@ -6,11 +6,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 from office import SOFFICE, recalculated
 from random_sheets import random_sheet, session_of
-from read_workbooks import assert_deals, assert_settlement, opened
+from read_workbooks import assert_deals, assert_settlement, shown
+from tabs import Tabs
 from test_live_workbook import row_of
 
 from scorekeeper.core.books.deals import ScoredDeal
@@ -54,7 +54,7 @@ class Copied:
         self.before = sheet.session()
         deals = {deal.number: deal for deal in self.before.deals}
         path.write_bytes(workbook_bytes(self.before, reckon(self.before)))
-        workbook = opened(path, values=False)
+        workbook = Tabs(path)
         cells, lines = workbook["Deals"], sheet.lines()
         last = next(cell.column for cell in cells[2] if cell.value == "points")
         for one, other in COPIES:
@@ -78,12 +78,12 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Copied, Any]]
     folder = tmp_path_factory.mktemp("rows")
     made = [Copied(game, own, folder / f"{at}.xlsx") for at, (game, own) in enumerate(SHEETS)]
     results = recalculated([each.path for each in made], folder)
-    return [(each, opened(path, values=True)) for each, path in zip(made, results, strict=True)]
+    return [(each, shown(path)) for each, path in zip(made, results, strict=True)]
 
 
 @pytest.mark.parametrize("at", range(len(SHEETS)), ids=[f"{g} {s}" for g, s in SHEETS])
 def test_a_row_with_other_facts_is_worth_what_they_are(
-    at: int, copied: list[tuple[Copied, openpyxl.Workbook]]
+    at: int, copied: list[tuple[Copied, Tabs]]
 ) -> None:
     sheet, calculated = copied[at]
     before = settle_json(sheet.before, reckon(sheet.before))

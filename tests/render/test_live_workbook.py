@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import openpyxl
 import pytest
 from office import SOFFICE, recalculated
 from openpyxl.worksheet.worksheet import Worksheet
 from random_sheets import random_sheet, session_of
-from read_workbooks import added, assert_deals, assert_settlement, opened
+from read_workbooks import added, assert_deals, assert_settlement, shown
 from sheets import session
+from tabs import Tabs
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.replaying.replay import Session
@@ -86,7 +86,7 @@ class Edited:
         self.before = sheet.session()
         dice = Random(f"{game}/{settings}")
         path.write_bytes(workbook_bytes(self.before, reckon(self.before)))
-        workbook = opened(path, values=False)
+        workbook = Tabs(path)
         lines = sheet.lines()
         for deal in dice.sample(self.before.deals, min(EDITS, len(self.before.deals))):
             cells = changed(deal, dice)
@@ -104,7 +104,7 @@ class Edited:
 
 
 @pytest.fixture(scope="module")
-def edited(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Edited, openpyxl.Workbook]]:
+def edited(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Edited, Tabs]]:
     if SOFFICE is None:
         pytest.skip("needs LibreOffice")
     folder = tmp_path_factory.mktemp("live")
@@ -112,14 +112,12 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Edited, openp
         Edited(game, settings, folder / f"{at}.xlsx") for at, (game, settings) in enumerate(SHEETS)
     ]
     results = recalculated([each.path for each in made], folder)
-    return [(each, opened(path, values=True)) for each, path in zip(made, results, strict=True)]
+    return [(each, shown(path)) for each, path in zip(made, results, strict=True)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("at", range(len(SHEETS)), ids=[f"{g} {s}" for g, s in SHEETS])
-def test_everything_follows_changed_facts(
-    at: int, edited: list[tuple[Edited, openpyxl.Workbook]]
-) -> None:
+def test_everything_follows_changed_facts(at: int, edited: list[tuple[Edited, Tabs]]) -> None:
     sheet, calculated = edited[at]
     before = settle_json(sheet.before, reckon(sheet.before))
     expected = settle_json(sheet.after, reckon(sheet.after))
@@ -140,9 +138,9 @@ LINES = """
     """
 
 
-def made(text: str) -> openpyxl.Workbook:
+def made(text: str) -> Tabs:
     scored = session(text)
-    return opened(workbook_bytes(scored, reckon(scored)), values=False)
+    return Tabs(workbook_bytes(scored, reckon(scored)))
 
 
 def test_facts_that_points_follow_are_white_and_open_and_no_others() -> None:
@@ -209,7 +207,7 @@ def test_bids_that_fail_are_marked_after_a_change_too() -> None:
     text = LINES + f"deal cards=3 special=ascending {bids} winners=Anna,Anna,Anna\n"
     scored = session(text)
     data = workbook_bytes(scored, reckon(scored))
-    deals = opened(data, values=False)["Deals"]
+    deals = Tabs(data)["Deals"]
     column = next(cell.column_letter for cell in deals[3] if cell.value == "failed")
     assert deals.column_dimensions[column].hidden
     rules = {
@@ -223,7 +221,7 @@ def test_bids_that_fail_are_marked_after_a_change_too() -> None:
         deals.cell(row, columns[who]).coordinate: f'ISNUMBER(FIND("({at})",${column}{row}))'
         for at, who in enumerate(("Anna", "Boris", "Vera"), 1)
     }
-    values = opened(data, values=True)["Deals"]
+    values = shown(data)["Deals"]
     marks = {number: values[f"{column}{row_of(deals, number)}"].value for number in (1, 2, 3, 4)}
     # Bids and tricks of Anna, Boris and Vera in deal 1: 1 and 1, 0 and 1, 2 and 1; in deal 3 1 and
     # 1, 0 and 1, 0 and 0; deal 2 is void; of deal 4, which points do not follow, only Anna has
@@ -251,7 +249,7 @@ def test_impossible_facts_give_no_points_and_say_why(tmp_path: Path) -> None:
     deals.cell(row, tricks["Anna"]).value = 2  # now 2 + 1 + 1 of three cards
     workbook.save(tmp_path / "wrong.xlsx")
     [path] = recalculated([tmp_path / "wrong.xlsx"], tmp_path)
-    found = opened(path, values=True)["Deals"]
+    found = shown(path)["Deals"]
     assert found.cell(row, 2).value == "tricks add up to 4, not to 3: 1 too many"
     points = next(cell.column for cell in found[2] if cell.value == "points")
     assert not any(found.cell(row, points + at).value for at in range(3))

@@ -7,10 +7,12 @@ from functools import lru_cache
 
 import pytest
 from deals_tab import DealsTab
-from edited import edited, file_of, opened, read_back, said, told
+from edited import edited, file_of, read_back, said, told
 from random_rubbers import EARLY, Evening, FilledEvening, evening, filled_evening
 from random_sheets import session_of
-from typed_templates import blank, points, status, typed, values
+from read_workbooks import shown
+from tabs import Tabs
+from typed_templates import blank, points, status, typed
 
 from scorekeeper.core.books.deals import SCORED
 from scorekeeper.core.formula.tree import MOST_LEVELS, MOST_SIGNS, Expr
@@ -145,7 +147,7 @@ def test_partners_who_change() -> None:
         **_whist(3, "D", 2, 11),
         (3, "new rubber", ""): "Anna+Boris",
     }
-    book = values(typed(blank(WHIST, 4), cells))
+    book = shown(typed(blank(WHIST, 4), cells))
     assert [points(book, deal, ["NS", "EW"]) for deal in (1, 2, 3)] == [[3, 0], [5, 0], [0, 3]]
     assert [status(book, deal) for deal in (1, 2, 3)] == ["scored"] * 3
     rows = {row[0].value: [cell.value for cell in row[1:5]] for row in book["Settlement"]}
@@ -160,14 +162,14 @@ def test_partners_whose_names_look_like_formulas() -> None:
     """The cell takes what is chosen as a text: a program would work out `-5+@x`."""
     lines = ["game whist", "players -5 @x 7 Vera", *WON]
     data = edited(blank(lines, 2), {(3, "new rubber", ""): "-5+@x", **_whist(3, "D", 2, 11)})
-    assert DealsTab(opened(data)).cell(3, "new rubber").number_format == "@"
+    assert DealsTab(Tabs(data)).cell(3, "new rubber").number_format == "@"
     assert told(read_back(data))[0] == "rubber NS=-5,@x EW=7,Vera"
 
 
 def test_what_names_no_partners() -> None:
     cells = {**_whist(3, "D", 2, 11), (3, "new rubber", ""): "Anna+Zoe"}
     data = typed(blank([*WHIST, *WON], 2), cells)
-    assert status(values(data), 3) == "no partners 'Anna+Zoe'"
+    assert status(shown(data), 3) == "no partners 'Anna+Zoe'"
     back = read_back(data)
     assert said(back) == [
         "Deals!C6: error: 'Anna+Zoe' was found, expected Anna+Boris or Anna+Grigori or Anna+Vera"
@@ -177,7 +179,7 @@ def test_what_names_no_partners() -> None:
 def test_a_mark_lets_partners_stay() -> None:
     cells = {**_whist(3, "D", 2, 11), (3, "new rubber", ""): "x"}
     data = typed(blank([*WHIST, *WON], 2), cells)
-    assert status(values(data), 3) == "scored"
+    assert status(shown(data), 3) == "scored"
     assert told(read_back(data)) == ["rubber", "deal 3 trump=D tricks=NS:2,EW:11"]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from office import SOFFICE, recalculated_once
 from random_rubbers import FilledEvening, evening
-from read_workbooks import assert_deals, close, opened, table
+from read_workbooks import assert_deals, close, shown, table
 from test_new_rubbers import NO_CELLS
 
 from scorekeeper.core.standing.reckoning import reckon
@@ -46,7 +46,7 @@ def worked_out(tmp_path_factory: pytest.TempPathFactory) -> Found:
 @pytest.mark.parametrize("game", GAMES)
 def test_libreoffice(game: str, worked_out: Found) -> None:
     filled, path = worked_out[game]
-    scored, workbook = filled.scored, opened(path, values=True)
+    scored, workbook = filled.scored, shown(path)
     reckoning = reckon(scored)
     assert_deals(workbook, sheet_json(scored, scored.problems, reckoning, b""))
     settlement = workbook["Settlement"]

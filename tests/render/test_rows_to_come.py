@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pytest
 from deals_tab import DealsTab
-from edited import exported, file_of, opened, saved, sheet
+from edited import exported, file_of, sheet
 from filled_in import FilledIn
 from office import SOFFICE, recalculated
 from random_sheets import session_of
-from read_workbooks import assert_deals, assert_settlement
-from read_workbooks import opened as read_values
+from read_workbooks import assert_deals, assert_settlement, shown
+from tabs import Tabs
 
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.journal.load import load_text
@@ -155,12 +155,12 @@ def typed_in(path: Path) -> list[str]:
     """An export of one deal of Chicago with two deals filled in behind it; the lines of the sheet
     with these deals."""
     text = "\n".join([*BY_DEALER, f"deal 1 {CHICAGO[0]}"]) + "\n"
-    workbook = opened(exported(sheet(text)))
+    workbook = Tabs(exported(sheet(text)))
     tab = DealsTab(workbook)
     tab.cell(2, "contract").value = "passed"
     for head, value in (("contract", "2S"), ("contract result", -2), ("declarer", "Emil")):
         tab.cell(3, head).value = value
-    path.write_bytes(saved(workbook))
+    workbook.save(path)
     return [*BY_DEALER, f"deal {CHICAGO[0]}", "deal contract=passed", f"deal {CHICAGO[3]}"]
 
 
@@ -173,7 +173,7 @@ def test_a_passed_deal_in_an_empty_row_by_libreoffice(tmp_path: Path) -> None:
     [path] = recalculated([tmp_path / "chicago.xlsx"], tmp_path)
     before = session_of(lines[:3])
     stood, expected = settle_json(before, reckon(before)), settle_json(after, reckon(after))
-    calculated = read_values(path, values=True)
+    calculated = shown(path)
     assert_deals(calculated, show_json(after, []))
     assert_settlement(calculated, expected, stood)
     # Emil deals again and is vulnerable as before: two down cost 200, which NS gets.

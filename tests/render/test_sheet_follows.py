@@ -3,16 +3,16 @@ says what the export of the sheet says that it is read back as."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import openpyxl
 import pytest
 from deals_tab import Part, Typed
-from edited import edited, exported, file_of, opened
+from edited import edited, exported, file_of
+from read_workbooks import shown
 from render_samples import SAMPLES
-from typed_templates import typed, values
+from tabs import Tabs
+from typed_templates import typed
 
 # In whist deal 7 no longer ends a game, so that a rubber of two games is level; EW win one trick
 # more of the last deal. In bridge fewer undertricks, and a slam that fails.
@@ -26,7 +26,7 @@ EDITS: list[tuple[str, dict[Part, Typed]]] = [
 TABLES = "Rubbers", "Players", "Players, in hundreds"
 
 
-def rows_of(book: openpyxl.Workbook) -> list[tuple[Any, ...]]:
+def rows_of(book: Tabs) -> list[tuple[Any, ...]]:
     return [
         tuple(cell for cell in row if cell not in (None, ""))
         for row in book["Sheet"].iter_rows(values_only=True)
@@ -49,30 +49,30 @@ def test_results_of_rubbers_are_those_of_the_sheet_read_back(
 ) -> None:
     data = (SAMPLES / f"{name}.sheet").read_bytes()
     made = typed(exported(data), cells)
-    before, after = values(exported(data)), values(exported(file_of(made)))
-    assert list(results(rows_of(values(made)))) == list(results(rows_of(after)))
-    assert list(results(rows_of(values(made)))) != list(results(rows_of(before)))
+    before, after = shown(exported(data)), shown(exported(file_of(made)))
+    assert list(results(rows_of(shown(made)))) == list(results(rows_of(after)))
+    assert list(results(rows_of(shown(made)))) != list(results(rows_of(before)))
 
 
 def test_who_won_is_who_is_ahead_once_results_are_others() -> None:
     data = (SAMPLES / "whist-evening.sheet").read_bytes()
-    made = values(typed(exported(data), {(7, "tricks", "NS"): 6, (7, "tricks", "EW"): 7}))
+    made = shown(typed(exported(data), {(7, "tricks", "NS"): 6, (7, "tricks", "EW"): 7}))
     said = str(made["Sheet"]["A6"].value)
     assert said.startswith("now ahead: Vera with 8; deal 7 was")  # 0 + 5 + 3 of three rubbers
-    unchanged = values(typed(exported(data), {}))["Sheet"]
+    unchanged = shown(typed(exported(data), {}))["Sheet"]
     won = "over the evening: Grigori wins with 7; Anna and Vera share place 2"
     assert (unchanged["A5"].value, unchanged["A6"].value or "") == (won, "")
 
 
 def test_names_stand_in_no_formula() -> None:
-    sheet = opened(exported((SAMPLES / "whist-evening.sheet").read_bytes()))["Sheet"]
+    sheet = Tabs(exported((SAMPLES / "whist-evening.sheet").read_bytes()))["Sheet"]
     formulas = [str(c.value) for row in sheet.iter_rows() for c in row if c.data_type == "f"]
     assert not [f for f in formulas for name in ("Anna", "Boris", "Grigori", "Vera") if name in f]
 
 
 def test_what_does_not_follow_turns_grey() -> None:
     data = (SAMPLES / "whist-evening.sheet").read_bytes()
-    sheet = openpyxl.load_workbook(io.BytesIO(edited(exported(data), {})))["Sheet"]
+    sheet = Tabs(edited(exported(data), {}))["Sheet"]
     [stale] = [
         found.sqref
         for found, rules in sheet.conditional_formatting._cf_rules.items()

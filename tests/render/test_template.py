@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import openpyxl
 import pytest
 from deals_tab import DealsTab
 from office import SOFFICE, recalculated
 from random_sheets import RandomSheet, random_sheet, session_of
-from read_workbooks import assert_deals, assert_settlement, opened
+from read_workbooks import assert_deals, assert_settlement, shown
+from tabs import Tabs
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.standing.fact_table import FactTable
@@ -70,7 +70,7 @@ class Filled:
         self.after = sheet.session()
         self.before = begun(sheet, before)
         path.write_bytes(template(self.before, None).to_bytes())
-        workbook = opened(path, values=False)
+        workbook = Tabs(path)
         numbers = [deal.number for deal in self.after.deals[before:]]
         fill_in(DealsTab(workbook), self.after, numbers)
         workbook.save(path)
@@ -78,18 +78,18 @@ class Filled:
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Filled, openpyxl.Workbook]]:
+def filled(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Filled, Tabs]]:
     if SOFFICE is None:
         pytest.skip("needs LibreOffice")
     folder = tmp_path_factory.mktemp("filled")
     made = [Filled(*case, folder / f"{at}.xlsx") for at, case in enumerate(FILLED)]
     results = recalculated([each.path for each in made], folder)
-    return [(each, opened(path, values=True)) for each, path in zip(made, results, strict=True)]
+    return [(each, shown(path)) for each, path in zip(made, results, strict=True)]
 
 
 @pytest.mark.parametrize("at", range(len(FILLED)), ids=[" ".join(map(str, f)) for f in FILLED])
 def test_a_filled_template_agrees_with_the_sheet(
-    at: int, filled: list[tuple[Filled, openpyxl.Workbook]]
+    at: int, filled: list[tuple[Filled, Tabs]]
 ) -> None:
     sheet, calculated = filled[at]
     expected = settle_json(sheet.after, reckon(sheet.after))

@@ -10,7 +10,8 @@ import pytest
 from edited import file_of
 from edited_workbooks import Edited
 from office import SOFFICE, Typed, typed_over
-from read_workbooks import assert_deals, assert_settlement, opened
+from read_workbooks import assert_deals, assert_settlement, shown
+from tabs import Tabs
 
 from scorekeeper.core.standing.reckoning import reckon
 from scorekeeper.journal.load import load_text
@@ -41,7 +42,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Edited, P
 
 def typed(edited: Edited, path: Path) -> Iterator[Typed]:
     """What stands otherwise in the cells of the edited workbook."""
-    stood = opened(path, values=False)["Deals"]
+    stood = Tabs(path)["Deals"]
     for row in edited.workbook["Deals"].iter_rows():
         for cell in row:
             if cell.value != stood[cell.coordinate].value:
@@ -54,7 +55,7 @@ def test_what_is_shown_and_read_back(game: str, saved: dict[str, tuple[Edited, P
     assert edited.count
     before = settle_json(edited.before, reckon(edited.before))
     expected = settle_json(edited.after, reckon(edited.after))
-    calculated = opened(path, values=True)
+    calculated = shown(path)
     assert_deals(calculated, show_json(edited.after, []))
     assert_settlement(calculated, expected, before)
     back = load_text(decode_sheet("a.sheet", file_of(path.read_bytes()))).session

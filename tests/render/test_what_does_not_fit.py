@@ -3,14 +3,13 @@ behind a gap; and what it takes for what it is."""
 
 from __future__ import annotations
 
-import io
-
-import openpyxl
 import pytest
 from deals_tab import FIRST, DealsTab, Part, Typed
 from edited import read_back as read
 from edited import told
-from typed_templates import blank, export, points, status, typed, values
+from read_workbooks import shown
+from tabs import Tabs
+from typed_templates import blank, export, points, status, typed
 
 FOUR = "players Anna Boris Cleo Dan"
 BRIDGE, BARBU, HEARTS = ([f"game {game}", FOUR] for game in ("contract-bridge", "barbu", "hearts"))
@@ -95,7 +94,7 @@ FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
 def test_what_no_fact_can_be_is_said_and_counts_nothing(
     lines: list[str], rest: dict[Part, Typed], part: Part, content: Typed, words: str
 ) -> None:
-    book = values(typed(blank(lines, 2), {**rest, part: content}))
+    book = shown(typed(blank(lines, 2), {**rest, part: content}))
     assert status(book, 1) == words
     assert not any(points(book, 1, ["one", "other"]))
 
@@ -129,7 +128,7 @@ ENDS = {
 @pytest.mark.parametrize("name", ENDS)
 def test_a_deal_behind_the_end_counts_and_says_so(name: str) -> None:
     lines, cells, after, words = ENDS[name]
-    book = values(typed(blank(lines, 4), cells))
+    book = shown(typed(blank(lines, 4), cells))
     assert [status(book, deal) for deal in range(1, after)] == ["scored"] * (after - 1)
     assert status(book, after) == words
     assert any(points(book, after, ["one", "other"]))
@@ -137,7 +136,7 @@ def test_a_deal_behind_the_end_counts_and_says_so(name: str) -> None:
 
 def test_a_row_behind_a_gap_counts_nothing_and_says_why() -> None:
     cells = {(deal, "points", "Anna"): 26 for deal in (1, 3)}
-    book = values(typed(blank(HEARTS, 4), cells))
+    book = shown(typed(blank(HEARTS, 4), cells))
     assert [status(book, deal) for deal in (1, 2, 3, 4)] == [
         *("scored", "", "an earlier deal is not filled in", "")
     ]
@@ -146,7 +145,7 @@ def test_a_row_behind_a_gap_counts_nothing_and_says_why() -> None:
 
 def test_no_rows_stand_behind_the_last_deal_of_a_schedule() -> None:
     lines = ["game oh-hell", "players Anna Boris Cleo", "set schedule=3,2,1"]
-    assert DealsTab(values(blank(lines, 9))).numbers() == [1, 2, 3]
+    assert DealsTab(shown(blank(lines, 9))).numbers() == [1, 2, 3]
 
 
 def test_who_is_vulnerable_follows_where_the_cell_was_emptied() -> None:
@@ -154,7 +153,7 @@ def test_who_is_vulnerable_follows_where_the_cell_was_emptied() -> None:
     won = {**GAME, (1, "contract result", ""): 0}
     lost = {(2, "contract", ""): "4S", (2, "declarer", ""): "Anna", (2, "contract result", ""): -1}
     for also in ({}, {(2, "vulnerable", ""): None}):
-        book = values(typed(blank(BRIDGE, 3), {**won, **lost, **also}))
+        book = shown(typed(blank(BRIDGE, 3), {**won, **lost, **also}))
         assert points(book, 2, ["NS", "EW"]) == [0, 100]
 
 
@@ -167,14 +166,14 @@ def test_pairs_may_be_called_by_numbers() -> None:
         (1, "score", ""): 420,
     }
     data = blank(lines, 2)
-    assert status(values(typed(data, cells)), 1) == "scored"
-    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(data)))
+    assert status(shown(typed(data, cells)), 1) == "scored"
+    tab = DealsTab(Tabs(data))
     assert tab.cell(1, "ns").number_format == "@"
     assert tab.cell(1, "board").number_format != "@"
 
 
 def test_cells_refuse_what_they_cannot_take() -> None:
-    rules = openpyxl.load_workbook(io.BytesIO(blank(BARBU, 2)))["Deals"].data_validations
+    rules = Tabs(blank(BARBU, 2))["Deals"].data_validations
     assert rules.dataValidation
     for rule in rules.dataValidation:
         assert rule.showErrorMessage
@@ -184,7 +183,7 @@ def test_cells_refuse_what_they_cannot_take() -> None:
 
 
 def test_bids_that_have_names_can_be_chosen_by_them() -> None:
-    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(blank(["game spades", FOUR], 1))))
+    tab = DealsTab(Tabs(blank(["game spades", FOUR], 1)))
     [rule] = [
         rule
         for rule in tab.sheet.data_validations.dataValidation
@@ -202,7 +201,7 @@ FINISHED = [
 ]
 
 
-def ranking(book: openpyxl.Workbook) -> tuple[str, dict[str, tuple[str, int]]]:
+def ranking(book: Tabs) -> tuple[str, dict[str, tuple[str, int]]]:
     """The title, and everybody's place and total."""
     rows = [[cell.value for cell in row[:3]] for row in book["Settlement"].iter_rows()]
     top = next(at for at, row in enumerate(rows) if str(row[0]).startswith("Ranking"))
@@ -217,12 +216,12 @@ def ranking(book: openpyxl.Workbook) -> tuple[str, dict[str, tuple[str, int]]]:
 def test_places_follow_the_totals() -> None:
     data = export(FINISHED)
     # totals 31, 12, 7, 2: the lowest wins
-    assert ranking(values(data)) == (
+    assert ranking(shown(data)) == (
         "Ranking",
         {"Dan": ("1", 2), "Cleo": ("2", 7), "Boris": ("3", 12), "Anna": ("4", 31)},
     )
     # Boris 8 - 5 = 3 and Dan 2 + 5 = 7 in the second deal: totals 31, 7, 7, 7
-    changed = values(typed(data, {(2, "points", "Boris"): 3, (2, "points", "Dan"): 7}))
+    changed = shown(typed(data, {(2, "points", "Boris"): 3, (2, "points", "Dan"): 7}))
     assert ranking(changed)[1] == {
         "Dan": ("1=", 7),
         "Cleo": ("1=", 7),
@@ -232,16 +231,16 @@ def test_places_follow_the_totals() -> None:
 
 
 def test_a_check_tells_faults_only() -> None:
-    book = values(typed(export(FINISHED), {(2, "points", "Boris"): 3, (2, "points", "Dan"): 7}))
+    book = shown(typed(export(FINISHED), {(2, "points", "Boris"): 3, (2, "points", "Dan"): 7}))
     rows = {row[0].value: row[1].value for row in book["Settlement"].iter_rows()}
     assert rows["changed since"] == 0
     assert rows["check (must be 0)"] == 0
-    empty = {row[0].value for row in values(blank(TO_30, 2))["Settlement"].iter_rows()}
+    empty = {row[0].value for row in shown(blank(TO_30, 2))["Settlement"].iter_rows()}
     assert "total when exported" not in empty
 
 
 def test_the_best_deal_is_the_lowest_where_the_lowest_total_wins() -> None:
-    tab = DealsTab(values(export(FINISHED))).sheet
+    tab = DealsTab(shown(export(FINISHED))).sheet
     first = next(cell.column for cell in tab[2] if cell.value == "points")
     rows = {row[0].value: row[first - 1].value for row in tab.iter_rows(min_row=FIRST)}
     assert (rows["best"], rows["worst"]) == (11, 20)
@@ -260,7 +259,7 @@ def test_deals_before_one_that_does_not_follow_are_locked() -> None:
         "deal 2 tricks=NS:7,EW:6 revoke=NS:add,EW:add,NS:add",
         "deal 3 tricks=NS:7,EW:6",
     ]
-    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(export(lines))))
+    tab = DealsTab(Tabs(export(lines)))
     locked = [tab.cell(deal, "tricks", "NS").protection.locked for deal in (1, 2, 3)]
     assert locked == [True, True, False]
 
@@ -274,10 +273,10 @@ def test_a_deal_keeps_its_turn_when_one_before_is_emptied() -> None:
     ]
     facts = {(1, "tricks", who): None for who in ("Anna", "Boris", "Cleo", "Dan")}
     data = export(lines)
-    book = values(typed(data, facts))
+    book = shown(typed(data, facts))
     assert status(book, 1) == "void"
     assert status(book, 2) == "scored"
-    again = values(typed(data, {(3, "contract", ""): "no-hearts", (3, "hearts", "Anna"): 8}))
+    again = shown(typed(data, {(3, "contract", ""): "no-hearts", (3, "hearts", "Anna"): 8}))
     assert status(again, 3) == "no-hearts has been played already"
 
 
@@ -286,10 +285,10 @@ def test_the_first_line_says_what_is_wrong_with_which_deal() -> None:
     sheet = [*BRIDGE, "deal contract=7NT= declarer=Anna", "deal contract=7NT= declarer=Anna"]
     third = {(3, "contract", ""): "1C", (3, "contract result", ""): 0, (3, "declarer", ""): "Dan"}
     over = "deal 3: the rubber is over"
-    assert values(typed(blank(sheet, 2), {}))["Deals"]["B1"].value.startswith("white: facts")
-    assert values(typed(blank(sheet, 2), third))["Deals"]["B1"].value == over
+    assert shown(typed(blank(sheet, 2), {}))["Deals"]["B1"].value.startswith("white: facts")
+    assert shown(typed(blank(sheet, 2), third))["Deals"]["B1"].value == over
     wrong = {**third, (2, "tricks", ""): 14}
-    said = values(typed(blank(sheet, 2), wrong))["Deals"]["B1"].value
+    said = shown(typed(blank(sheet, 2), wrong))["Deals"]["B1"].value
     assert said == "deal 2: tricks 14 is not possible"
 
 
@@ -297,21 +296,21 @@ def test_an_auction_of_bid_whist_is_not_followed_and_says_so() -> None:
     """Deals of which the calls were told stay as they were; others are followed, and what is typed
     into the cell of the calls all the same is red."""
     head = ["game bid-whist", FOUR]
-    assert ("", "calls") not in DealsTab(openpyxl.load_workbook(io.BytesIO(blank(head, 2)))).columns
+    assert ("", "calls") not in DealsTab(Tabs(blank(head, 2))).columns
     lines = [
         *head,
         "deal 1 calls=pass,3low,pass,4high trump=S tricks=10,3",
         "deal 2 declarer=Boris contract=3high trump=D tricks=4,9",
     ]
     data = export(lines)
-    tab = DealsTab(openpyxl.load_workbook(io.BytesIO(data)))
+    tab = DealsTab(Tabs(data))
     assert tab.cell(1, "tricks", "NS").protection.locked
     assert not tab.cell(2, "tricks", "NS").protection.locked
     assert tab.cell(3, "calls").protection.locked
     # three takes nine books: with eight EW lose what they bid, and NS have none above six
-    book = values(typed(data, {(2, "tricks", "NS"): 5, (2, "tricks", "EW"): 8}))
+    book = shown(typed(data, {(2, "tricks", "NS"): 5, (2, "tricks", "EW"): 8}))
     assert points(book, 2, ["NS", "EW"]) == [0, -3]
-    told = values(typed(data, {(2, "calls", ""): "pass,pass,pass,3high"}))
+    told = shown(typed(data, {(2, "calls", ""): "pass,pass,pass,3high"}))
     assert status(told, 2) == "calls is not followed here: leave it out"
     assert not any(points(told, 2, ["NS", "EW"]))
 
@@ -324,8 +323,8 @@ def test_deals_of_oh_hell_with_tricks_of_different_worth_are_not_followed(specia
     for player in ("Anna", "Boris", "Cleo"):
         cells |= {(1, fact, player): 1 for fact in ("bids", "tricks")}
     cells |= {(1, fact, "Dan"): 2 for fact in ("bids", "tricks")}
-    book = values(typed(blank(lines, 2), cells))
+    book = shown(typed(blank(lines, 2), cells))
     assert status(book, 1) == f"special={special} is not followed here: leave it out"
     assert points(book, 1, FOUR.split()[1:]) == [None] * 4
-    usual = values(typed(blank(lines, 2), {**cells, (1, "special", ""): None}))
+    usual = shown(typed(blank(lines, 2), {**cells, (1, "special", ""): None}))
     assert points(usual, 1, FOUR.split()[1:]) == [11, 11, 11, 12]  # 10 and the tricks

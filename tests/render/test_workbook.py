@@ -8,17 +8,17 @@ import zipfile
 from functools import cached_property, lru_cache
 from typing import Any
 
-import openpyxl
 import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 from read_workbooks import (
     assert_deals,
     assert_settlement,
-    opened,
+    shown,
     table,
 )
 from render_samples import TEXTS, made, mostly_slow, names, sample
 from sheets import session
+from tabs import Tabs
 
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.replaying.replay import Session
@@ -47,14 +47,14 @@ class Exported:
         self.data = written(name)
 
     @cached_property
-    def values(self) -> openpyxl.Workbook:
+    def values(self) -> Tabs:
         """As a reader shows it that does not calculate."""
-        return opened(self.data, values=True)
+        return shown(self.data)
 
     @cached_property
-    def formulas(self) -> openpyxl.Workbook:
+    def formulas(self) -> Tabs:
         """With what stands in the cells."""
-        return opened(self.data, values=False)
+        return Tabs(self.data)
 
 
 @pytest.fixture(scope="module", params=mostly_slow(ALL))
@@ -86,7 +86,7 @@ def test_totals_and_settlement_are_formulas(exported: Exported) -> None:
 
 
 def test_no_text_becomes_a_formula() -> None:
-    workbook = opened(written("hostile"), values=False)
+    workbook = Tabs(written("hostile"))
     ours = ("=SUM", "=MAX", "=MIN", "=IF", "=ABS", "=ROUND", "=INDEX", "=-", "=(")
     for worksheet in workbook:
         for row in worksheet.iter_rows():
@@ -105,7 +105,7 @@ def test_no_text_becomes_a_formula() -> None:
 
 
 def test_texts_that_look_like_formulas_stay_texts_when_edited() -> None:
-    workbook = opened(written("hostile"), values=False)
+    workbook = Tabs(written("hostile"))
     cells = [c for row in workbook["Entries"].iter_rows() for c in row if c.value in ("-A", "*")]
     assert cells
     assert all(cell.quotePrefix == (cell.value == "-A") for cell in cells)
@@ -120,7 +120,7 @@ def test_the_file_holds_nothing_that_xml_forbids_or_that_hides() -> None:
 
 
 def test_headings_stay_in_view_and_on_every_printed_page() -> None:
-    workbook = opened(written("oh-hell-evening"), values=False)
+    workbook = Tabs(written("oh-hell-evening"))
     tabs = ["Sheet", "Deals", "Entries", "Settlement", "Working", "Record", "Chart"]
     assert workbook.sheetnames == tabs
     assert workbook["Deals"].freeze_panes == "B4"
@@ -132,7 +132,7 @@ def test_headings_stay_in_view_and_on_every_printed_page() -> None:
 
 def test_void_and_amended_facts_are_struck_through() -> None:
     data = written("hostile")
-    deals = opened(data, values=False)["Deals"]
+    deals = Tabs(data)["Deals"]
     void = next(row for row in deals.iter_rows(min_row=4) if row[1].value == "void")
     assert void[0].font.strike
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -141,7 +141,7 @@ def test_void_and_amended_facts_are_struck_through() -> None:
 
 
 def test_whole_numbers_are_shown_whole_and_fractions_with_decimals() -> None:
-    workbook = opened(written("preference-sochi-evening"), values=True)
+    workbook = shown(written("preference-sochi-evening"))
     for name in ("Sheet", "Deals", "Entries", "Settlement"):
         for row in workbook[name].iter_rows():
             for cell in row:
@@ -157,7 +157,7 @@ def test_facts_are_locked_without_a_password_and_the_sheet_says_so(
     """Where no formulas follow them."""
     sheet = sample("oh-hell-house-rules")
     monkeypatch.setattr(type(sheet.sheet.game), "live", lambda game, table: None)
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
+    workbook = shown(workbook_bytes(sheet, reckon(sheet)))
     for name in ("Sheet", "Deals", "Entries"):
         protection = workbook[name].protection
         assert protection.sheet
@@ -173,7 +173,7 @@ def test_facts_are_locked_without_a_password_and_the_sheet_says_so(
 
 
 def deals_tab(name: str) -> Worksheet:
-    return opened(written(name), values=True)["Deals"]
+    return shown(written(name))["Deals"]
 
 
 def fact_column(deals: Worksheet, head: str, owner: str = "") -> int:
@@ -226,7 +226,7 @@ def test_the_cells_of_facts_know_what_they_can_hold() -> None:
 def test_no_rule_of_a_cell_names_a_player() -> None:
     for name in ("hostile", "contract-bridge-evening", "whist-evening"):
         sheet = made(name)
-        deals = opened(written(name), values=True)["Deals"]
+        deals = shown(written(name))["Deals"]
         rules = deals.data_validations.dataValidation
         assert rules
         people = {*sheet.sheet.table.everyone, *sheet.sheet.table.owners}
@@ -235,7 +235,7 @@ def test_no_rule_of_a_cell_names_a_player() -> None:
 
 
 def test_columns_that_only_formulas_need_are_hidden() -> None:
-    entries = opened(written("oh-hell-evening"), values=True)["Entries"]
+    entries = shown(written("oh-hell-evening"))["Entries"]
     heads = {cell.value: cell.column_letter for cell in entries[1]}
     hidden = {head for head, at in heads.items() if entries.column_dimensions[at].hidden}
     assert hidden == {"account no.", "owner no.", "against no."}
@@ -260,7 +260,7 @@ def test_every_text_that_is_not_wrapped_fits_into_its_own_columns(exported: Expo
 
 def test_tables_of_one_kind_share_their_columns_and_join_none() -> None:
     sheet = sample("oh-hell-evening")
-    worksheet = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Sheet"]
+    worksheet = shown(workbook_bytes(sheet, reckon(sheet)))["Sheet"]
     heads = {(r.min_row, r.max_row) for r in worksheet.merged_cells.ranges}
     notes = [cell.row for cell in worksheet["A"] if str(cell.value).startswith("deal ")]
     assert heads
@@ -295,7 +295,7 @@ def test_the_chart_has_at_most_twelve_lines_that_differ_without_colours() -> Non
 
 def test_a_heading_stays_with_the_first_rows_below_it() -> None:
     sheet = crowd(28, 4)
-    worksheet = opened(workbook_bytes(sheet, reckon(sheet)), values=True)["Sheet"]
+    worksheet = shown(workbook_bytes(sheet, reckon(sheet)))["Sheet"]
     ends = [0, *(found.id for found in worksheet.row_breaks.brk)]
     assert len(ends) > 1
     first = [row[0] for row in worksheet.iter_rows()]
@@ -318,7 +318,7 @@ def test_the_chart_has_axes_and_a_line_for_everybody() -> None:
 
 def test_a_sheet_without_deals_is_exported_too() -> None:
     sheet = session("game oh-hell\nplayers Anna Boris Vera")
-    workbook = opened(workbook_bytes(sheet, reckon(sheet)), values=True)
+    workbook = shown(workbook_bytes(sheet, reckon(sheet)))
     assert table(workbook["Settlement"], "components")["total"] == [0, 0, 0]
 
 
@@ -348,8 +348,8 @@ def test_the_best_total_after_each_deal_is_marked_by_a_rule_that_follows_changes
 
 def test_who_has_won_stands_on_the_settlement_with_live_totals() -> None:
     data = written("oh-hell-evening")
-    workbook = opened(data, values=False)
-    assert list(table(opened(data, values=True)["Settlement"], "place")) == ["", *"1234"]
+    workbook = Tabs(data)
+    assert list(table(shown(data)["Settlement"], "place")) == ["", *"1234"]
     for place, row in table(workbook["Settlement"], "place").items():
         assert not place or (place.startswith("=") and str(row[1]).startswith("="))
     assert "Ranking" not in [row[0].value for row in workbook["Sheet"].iter_rows()]

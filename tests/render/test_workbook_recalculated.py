@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 from office import SOFFICE, recalculated, recalculated_once
 from random_sheets import long_sheet
-from read_workbooks import added, assert_deals, assert_settlement, close, opened
+from read_workbooks import added, assert_deals, assert_settlement, close, shown
 from render_samples import TEXTS, made, names
+from tabs import Tabs
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.replaying.replay import Session
@@ -73,15 +73,15 @@ class Trip:
 
 def _change_last_entry(source: Path, target: Path, sheet: Session) -> Entry:
     """Add to the amount of the last deal's last entry of a component, keeping all formulas."""
-    workbook = opened(source, values=False)
-    shown_ones = opened(source, values=True)["Entries"]
+    workbook = Tabs(source)
+    amounts = shown(source)["Entries"]
     accounts = {c.account for c in sheet.sheet.game.components(sheet.ledger.table)}
     deals = [entry for deal in sheet.deals for entry in deal.entries]
     everything = deals or sheet.opening
     chosen = [entry for entry in everything if entry.account in accounts][-1]
-    for row in reversed(list(shown_ones.iter_rows(min_row=2))):
-        shown = (row[1].value, row[2].value, row[3].value or "")
-        if shown == (chosen.account, chosen.owner, chosen.against) and row[4].value:
+    for row in reversed(list(amounts.iter_rows(min_row=2))):
+        moved = (row[1].value, row[2].value, row[3].value or "")
+        if moved == (chosen.account, chosen.owner, chosen.against) and row[4].value:
             # Where the amount follows from facts, it is typed over all the same.
             workbook["Entries"][row[4].coordinate].value = row[4].value + CHANGE
             workbook.save(target)
@@ -107,16 +107,16 @@ def trips(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> dict[str,
 @pytest.mark.parametrize("name", one_of_each_shape())
 def test_libreoffice_calculates_the_same(name: str, trips: dict[str, Trip]) -> None:
     trip = trips[name]
-    calculated = opened(trip.results[0], values=True)
+    calculated = shown(trip.results[0])
     assert_settlement(
         calculated,
         settle_json(trip.sheet, reckon(trip.sheet)),
     )
     assert_deals(calculated, show_json(trip.sheet, []))
-    assert_same_numbers(calculated, opened(trip.path, values=True))
+    assert_same_numbers(calculated, shown(trip.path))
 
 
-def assert_same_numbers(calculated: openpyxl.Workbook, stored: openpyxl.Workbook) -> None:
+def assert_same_numbers(calculated: Tabs, stored: Tabs) -> None:
     """In all worksheets with deals, amounts and who pays."""
     for worksheet in stored.worksheets[:4]:
         for row in worksheet.iter_rows():
@@ -135,7 +135,7 @@ def test_libreoffice_calculates_the_same_of_very_many_deals(game: str, tmp_path:
     path = tmp_path / f"{game}.xlsx"
     path.write_bytes(workbook_bytes(sheet, reckon(sheet)))
     (calculated,) = recalculated([path], tmp_path)
-    assert_same_numbers(opened(calculated, values=True), opened(path, values=True))
+    assert_same_numbers(shown(calculated), shown(path))
 
 
 def of_formulas_only() -> list[str]:
@@ -152,7 +152,7 @@ def test_everything_follows_a_changed_entry(name: str, trips: dict[str, Trip]) -
     trip = trips[name]
     before = settle_json(trip.sheet, reckon(trip.sheet))
     expected = trip.settle_anew()
-    calculated = opened(trip.results[1], values=True)
+    calculated = shown(trip.results[1])
     assert expected["totals"] != before["totals"]
     # One amount alone can break a zero sum: then the check must say by how much, unless the game
     # only pays where totals happen to add up to 0.
