@@ -24,7 +24,7 @@ from scorekeeper.journal.tokens import pair
 NAMES = ("Anna", "Boris", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan")
 _TRIES = 400
 _CARELESS = 16  # tries before every fact is held against all rules as soon as it is drawn
-_DRAWS = 12  # of a fact until none speaks against it
+_DRAWS = 12  # of a fact, and no more, until none speaks against it
 _TRIES_FOR_BETTER = 60  # where a deal that breaks a rule of play has been found
 _OFTEN, _FEWEST = 5, 8  # where so many deals of a sheet do, so many tries are enough
 _KEPT = 256  # sheets
@@ -156,7 +156,9 @@ def _sample(trial: Trial, session: Session, dice: Random, *, is_careful: bool) -
         wanted = derived is None and spec.applies(deal)
         wanted = wanted and (spec.needed(deal) or dice.random() < _OPTIONAL)
         if wanted and spec.counts(deal):
-            value = _fair(trial, spec, deal, dice) if is_careful else sample_fact(spec, deal, dice)
+            value = sample_fact(spec, deal, dice)
+            if is_careful:
+                value, is_careful = _fair(value, trial, spec, deal, dice)
             texts[spec.name] = spec.kind.print(value, deal)
         deal.values[spec.name] = value
         if spec.then is not None:
@@ -164,13 +166,16 @@ def _sample(trial: Trial, session: Session, dice: Random, *, is_careful: bool) -
     return texts
 
 
-def _fair(trial: Trial, spec: FactSpec, deal: AnyDeal, dice: Random) -> Any:
-    """A value against which no rule speaks yet, if one is soon drawn."""
+def _fair(
+    value: Any, trial: Trial, spec: FactSpec, deal: AnyDeal, dice: Random
+) -> tuple[Any, bool]:
+    """A value against which no rule speaks yet, if that one is or another is soon drawn; whether
+    one was found: else care is lost on the facts that follow."""
     for _ in range(_DRAWS):
-        value = sample_fact(spec, deal, dice)
         if trial.is_fair(spec, value, deal):
-            break
-    return value
+            return value, True
+        value = sample_fact(spec, deal, dice)
+    return value, False
 
 
 def faults(trial: Trial, texts: dict[str, str]) -> list[Problem]:
