@@ -99,6 +99,29 @@ def test_ctrl_c_stops_it_though_phones_listen(how: signal.Signals) -> None:
     assert err == ""
 
 
+def test_no_half_of_an_answer_waits_for_the_phone() -> None:
+    """Head and body of an answer are two packets; the system holds a small second one back until
+    the first is confirmed, if nobody says otherwise."""
+    waits: list[int] = []
+
+    class Looked(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            taken = transport.get_extra_info("socket")
+            waits.append(not taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    async def meet() -> None:
+        listening = running.listen(running.Wanted(str(PATH), 0))
+        answering = await asyncio.get_running_loop().create_server(Looked, sock=listening)
+        async with answering:
+            _, phone = await asyncio.open_connection(*listening.getsockname())
+            while not waits:
+                await asyncio.sleep(0)
+            phone.close()
+
+    asyncio.run(meet())
+    assert waits == [0]
+
+
 def test_without_lan_it_says_how_phones_get_in() -> None:
     with process() as (started, _):
         assert started.stdout
