@@ -356,7 +356,7 @@ def _with_cells(saved: io.BytesIO, tabs: Sequence[Tab], styles: _Styles) -> byte
     made = io.BytesIO()
     with (
         zipfile.ZipFile(saved) as old,
-        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=4) as new,
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=2) as new,
     ):
         for name in old.namelist():
             with new.open(name, "w") as part:
