@@ -41,7 +41,8 @@ def test_an_open_deal_comes_first() -> None:
 
 def test_facts_stand_in_the_order_in_which_they_are_told() -> None:
     told = Ahead(session("game oh-hell\nplayers Anna Boris Vera")).facts_told()
-    assert told[-2:] == ("bids", "tricks")
+    # Who sits out, and trumps, on which nothing hangs, nobody is asked for: they come last.
+    assert told == ("dealer", "cards", "bids", "tricks", "out", "trump")
     needed = Ahead(session("game oh-hell\nplayers Anna Boris Vera")).facts_told(needed=True)
     assert needed == ("cards", "bids", "tricks")
 
