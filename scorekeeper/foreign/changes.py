@@ -85,7 +85,8 @@ def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
     after = _settled(now, drafts, terms)
     if _name_owners(drafts, session, usable(after)) | _keep(drafts, session, usable(after)):
         after = _scored(now, drafts, terms)
-    if terms.anyway and _excuse(drafts, fresh_problems(now, after), terms):
+    first = len(now.finished_lines) + 1
+    if terms.anyway and _excuse(drafts, first, fresh_problems(now, after), terms):
         after = _scored(now, drafts, terms)
     return Changes(now, _canonical(now, drafts, after), drafts, after)
 
@@ -161,7 +162,8 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
 
 def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> bool:
     """Let new deals and amendments tell what is otherwise than it would follow there; whether any
-    did. What one deal tells may make it follow in new ones after it, which wait for that."""
+    did. What one deal tells may make others of it follow in new ones after it: these wait for
+    that, and tell meanwhile only what does not follow at all."""
     found = False
     deals = {deal.number: deal for deal in session.deals}
     for draft in drafts:
@@ -173,8 +175,9 @@ def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> boo
             for fact, text in draft.may_follow.items()
             if fact not in draft.facts and derived.get(fact) != text
         }
-        may_wait = draft.kind is RecordKind.DEAL and found and only_first
-        if not told or (may_wait and all(fact in derived for fact in told)):
+        if draft.kind is RecordKind.DEAL and found and only_first:
+            told = {fact: text for fact, text in told.items() if fact not in derived}
+        if not told:
             continue
         draft.followed |= {fact: derived[fact] for fact in told if fact in derived}
         draft.facts |= told
@@ -274,10 +277,16 @@ def _is_same(fact: str, draft: Draft, before: ScoredDeal | None, after: ScoredDe
     return told == known or {told, known} <= NOTHING
 
 
-def _excuse(drafts: Iterable[Draft], problems: Iterable[Problem], terms: Terms) -> bool:
-    """Give the reason to the records of deals that break a rule of play; whether any does."""
-    broken = {problem.deal for problem in problems if problem.fault is Fault.BREACH}
-    found = [draft for draft in drafts if draft.number in broken]
+def _excuse(drafts: Iterable[Draft], first: int, problems: Iterable[Problem], terms: Terms) -> bool:
+    """Give the reason to the records of deals that break a rule of play, and of rubbers that begin
+    too early; the records stand from the line `first` on. Whether any does."""
+    broken = [problem for problem in problems if problem.fault is Fault.BREACH]
+    lines, deals = {problem.line for problem in broken}, {problem.deal for problem in broken}
+    found = [
+        draft
+        for line, draft in enumerate(drafts, first)
+        if (line in lines if draft.kind is RecordKind.RUBBER else draft.number in deals)
+    ]
     for draft in found:
         draft.anyway = terms.anyway
     return bool(found)

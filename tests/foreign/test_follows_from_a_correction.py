@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from deals_tab import Part, Typed
 from edited import edited, exported, read_back, said, sheet, told
+from typed_templates import blank, typed
 
 WHY = 'why="changed in the workbook"'
 DOUBLED = sheet("""
@@ -28,6 +30,19 @@ def test_a_contract_that_nobody_doubled_is_not_played() -> None:
         back = read_back(data)
         assert told(back) == [f"amend 1 doubles=none {WHY}"]
         assert not [line for line in said(back) if ": error:" in line]
+
+
+def test_what_new_deals_make_follow_in_later_ones_is_not_told() -> None:
+    """EW win a game of ten tricks in the first deal, and are vulnerable in the second, of which
+    tricks are told, too."""
+    cells: dict[Part, Typed] = {(1, "contract", ""): "4S", (1, "declarer", ""): "Boris"}
+    cells |= {(2, "contract", ""): "2S", (2, "declarer", ""): "Boris"}
+    data = blank(["game contract-bridge", "players Anna Boris Cleo Dan"], 4)
+    back = read_back(typed(data, {**cells, (1, "tricks", ""): 10, (2, "tricks", ""): 6}))
+    assert told(back) == [
+        "deal 1 contract=4S declarer=Boris tricks=10",
+        "deal 2 contract=2S declarer=Boris tricks=6",
+    ]
 
 
 def test_what_would_not_follow_is_told() -> None:

@@ -22,7 +22,7 @@ from edited import (
 )
 from office import SOFFICE, recalculated
 from tabs import Tabs
-from typed_templates import blank
+from typed_templates import blank, typed
 
 from scorekeeper.foreign.own_files import open_own
 from scorekeeper.foreign.reading_back import anew, loaded_of
@@ -284,6 +284,20 @@ def test_a_breach_is_kept_with_its_reason() -> None:
     assert back.is_ok
     assert back.found is not None
     assert back.found.after.is_ok
+
+
+def test_a_rubber_that_begins_too_early_is_kept_with_its_reason() -> None:
+    head = ["game contract-bridge", "players Anna Boris Cleo Dan"]
+    won: dict[Part, Typed] = {(1, "contract", ""): "4S", (1, "declarer", ""): "Boris"}
+    next_one: dict[Part, Typed] = {(2, "contract", ""): "2S", (2, "declarer", ""): "Boris"}
+    cells = {**won, **next_one, (1, "tricks", ""): 10, (2, "tricks", ""): 8}
+    data = typed(blank(head, 4), {**cells, (2, "new rubber", ""): "Anna+Boris"})
+    own = open_own(data, "a.xlsx")
+    assert not isinstance(own, Finding)
+    base = loaded_of(own.kept, "a.sheet")
+    back = anew(base, own.rows(usable(base)), own.kept, TERMS._replace(anyway="late"))
+    assert told(back)[1] == "rubber NS=Anna,Boris EW=Cleo,Dan anyway=late"
+    assert back.is_ok
 
 
 # what is wrong ---------------------------------------------------------------------------------

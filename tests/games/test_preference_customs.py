@@ -258,6 +258,19 @@ def test_a_table_that_counts_bombs_itself() -> None:
     assert "bombs 2 was recorded; by the rules it would be 1" in problem.message
 
 
+@pytest.mark.parametrize(
+    "correction", ["void 1", "amend 1 declarer=B contract=7 whist=none tricks=none"]
+)
+def test_a_bomb_is_gone_with_the_deal_that_left_it(correction: str) -> None:
+    # A game of 7 that nobody whists writes 4 in the pool, 8 on a bomb.
+    text = sheet(f"{PASSED}|declarer=A contract=7", options="bombs=allpass")
+    assert clean(text).deals[1].derived["bombs"] == "1"
+    assert moved(text, 2)["pool A"] == 8
+    corrected = f"{text}\n{correction}"
+    assert "bombs" not in clean(corrected).deals[1].derived
+    assert moved(corrected, 2)["pool A"] == 4
+
+
 def test_bombs_are_told_before_the_deal() -> None:
     made = clean(sheet(f"{PASSED}|{PASSED}", options="bombs=allpass"))
     assert made.upcoming()["bombs"] == 2

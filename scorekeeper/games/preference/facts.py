@@ -150,8 +150,9 @@ def _takes_talon(deal: PreferenceDeal) -> bool:
 
 
 def _bombs(deal: PreferenceDeal) -> int | None:
-    """The bombs on which this deal is played."""
-    waiting = deal.turn.state.bombs
+    """The bombs on which this deal is played, by the deals before as they stand now: they are part
+    of what it is worth, as the rate of a raspasovka is."""
+    waiting = deal.state.bombs
     return waiting if waiting and deal.options.bombs and is_declared(deal) else None
 
 
