@@ -92,7 +92,7 @@ def changes(now: Loaded, rows: Iterable[DealRow], terms: Terms) -> Changes:
 
 
 def _drafts(row: DealRow, session: Session, terms: Terms) -> Iterator[Draft]:
-    number = row.number or session.last_number + 1
+    number = session.last_number + 1 if row.number is None else row.number
     texts = row.facts
     deal = session.deal(number)
     if deal is None:

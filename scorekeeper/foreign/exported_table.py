@@ -7,6 +7,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from scorekeeper.core.books.deals import VOID, ScoredDeal
 from scorekeeper.core.declaration.columns import MARK
@@ -27,7 +28,7 @@ from .workbook.deals import names_of, no_merged, read_rows
 from .workbook.findings import Finding, cell_name
 from .workbook.heads import missing_column, second_column, strange_column
 from .workbook.layout import DEAL
-from .workbook.values import plain_text
+from .workbook.values import deal_number, plain_text
 
 PLAYER, STATUS = "player", "status"
 BOOKED = "booked"
@@ -121,9 +122,10 @@ def _raw(lines: Lines) -> Iterator[RawRow]:
 
 
 class _Line(NamedTuple):
-    """A row: its number, whose it is, its cells by their heads."""
+    """A row: its number, the deal, whose it is, its cells by their heads."""
 
     row: int
+    deal: int
     owner: str
     cells: Mapping[str, str]
 
@@ -151,7 +153,8 @@ class _ByPlayers:
         """What they say that is new."""
         self._findings += self._faults_of_heads()
         rows: list[DealRow] = []
-        for number, lines in groupby(sorted(self._told(), key=_number), key=_number):
+        in_order = sorted(self._told(), key=attrgetter("deal"))
+        for number, lines in groupby(in_order, key=attrgetter("deal")):
             rows += self._deal(number, list(lines))
         for number in self._deals.keys() - self._cells.keys():
             self._find("", f"deal {number} has no row any more", "put its rows back")
@@ -184,12 +187,14 @@ class _ByPlayers:
             cells = {head: text for head, text in zip(self._heads, texts, strict=False) if text}
             if cells.get(STATUS) == BOOKED or not cells.keys() - {RECORD}:
                 continue
-            line = _Line(row, self._names.find(cells.get(PLAYER, "")) or "", cells)
+            deal = deal_number(cells.get(DEAL, ""))
+            owner = self._names.find(cells.get(PLAYER, "")) or ""
+            line = _Line(row, deal or 0, owner, cells)
             if not line.owner:
                 hint = f"possible: {', '.join(self._names)}"
                 found = cells.get(PLAYER, "")
                 self._find(self._cell(line, PLAYER), f"no player '{found[:40]}'", hint)
-            elif not plain_text(cells.get(DEAL, "")).isdecimal():
+            elif deal is None:
                 found = cells.get(DEAL, "")
                 message = f"'{found[:40]}' is no number of a deal"
                 self._find(self._cell(line, DEAL), message, "write its number")
@@ -254,7 +259,3 @@ class _ByPlayers:
 
     def _plain(self, part: str) -> str:
         return self._names.find(part) or plain_text(part)
-
-
-def _number(line: _Line) -> int:
-    return int(plain_text(line.cells[DEAL]))

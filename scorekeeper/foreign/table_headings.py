@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.names import fold, joined, nearest, suggest
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import MalformedError
+from scorekeeper.core.values.problems import AmbiguousError, InputError, MalformedError
+from scorekeeper.core.values.written import written_amount
 
 from .plain_tables import Cell, PlainTable, Row, bare, names_in_row
 
@@ -64,10 +65,22 @@ def find_heading(table: PlainTable, names: Sequence[str]) -> Heading | None:
 def _has_number_below(table: PlainTable, at: int) -> bool:
     """Whether numbers stand under the heading of a single column."""
     below = table.rows[at + 1] if at + 1 < len(table.rows) else ()
-    return bool(below) and any(_is_number(cell) for cell in below[1:])
+    return bool(below) and any(_is_amount(cell) for cell in below[1:])
 
 
-def _is_number(cell: Cell) -> bool:
+def _is_amount(cell: Cell) -> bool:
+    if isinstance(cell, Amount):
+        return True
+    try:
+        written_amount(bare(cell))
+    except AmbiguousError:  # it may be thousands, or decimals
+        return True
+    except InputError:
+        return False
+    return True
+
+
+def _is_whole(cell: Cell) -> bool:
     return isinstance(cell, Amount) or bool(re.fullmatch(r"[+\-\u2212]?\d+", cell))
 
 
@@ -163,7 +176,7 @@ def _is_all_words(row: Row, names: Collection[str] = ()) -> bool:
     """Whether a row holds labels and no amounts; who is called by a number is no amount."""
     called = {fold(name) for name in names}
     return any(row) and not any(
-        _is_number(cell) and not (isinstance(cell, str) and fold(bare(cell)) in called)
+        _is_amount(cell) and not (isinstance(cell, str) and fold(bare(cell)) in called)
         for cell in row
     )
 
@@ -177,7 +190,7 @@ def _deal_column(table: PlainTable, at: int, before: int) -> int | None:
             if _word(row, column) in _DEAL | _RUBBER:
                 return column
     below = [row for row in table.rows[at + 1 :] if any(row)]
-    numbered = sum(bool(row) and before > 0 and _is_number(row[0]) for row in below)
+    numbered = sum(bool(row) and before > 0 and _is_whole(row[0]) for row in below)
     return 0 if before > 0 and below and numbered * 2 > len(below) else None
 
 
@@ -205,7 +218,7 @@ def _refuse_unknown(
 
 def _has_amounts(table: PlainTable, at: int, column: int) -> bool:
     cells = _below(table, at, column)
-    return any(_is_number(cell) for cell in cells)
+    return any(_is_amount(cell) for cell in cells)
 
 
 def _below(table: PlainTable, at: int, column: int) -> Iterator[Cell]:

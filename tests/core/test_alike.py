@@ -37,6 +37,14 @@ def one_for_all(sheet: Sheet, trees: Sequence[Expr]) -> Expr:
     return OneForAll(cell(sheet, NUMBER), sheet, lambda ref: ref.column in NAMES).of(trees)
 
 
+def test_trees_that_are_gone_are_not_taken_for_others() -> None:
+    facts = sheet()
+    made = OneForAll(cell(facts, NUMBER), facts, lambda ref: ref.column in NAMES)
+    for at in range(100):  # a new tree may stand where one was that nobody has any more
+        found = made.of([Call("ABS", at), Call("ABS", at + 1000)])
+        assert found.text(facts) == f"ABS(CHOOSE(A1,{at},{at + 1000}))"
+
+
 def sheet(number: int = 1, said: str = "Boris") -> Sheet:
     names = {ANNA: "Anna", BORIS: "Boris", VERA: "Vera"}
     return Sheet({NUMBER: number, SAID: said, OTHER: 3, **names})

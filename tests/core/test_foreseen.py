@@ -70,6 +70,17 @@ def test_a_new_game_of_ninety_nine_may_come_at_any_time() -> None:
     assert not any(others)
 
 
+def test_a_game_that_ends_with_the_last_deal_looked_at_is_over() -> None:
+    # Barbu has 28 deals, seven of each of four players.
+    text = "game barbu\nplayers Anna Boris Cleo Dan"
+    for most, expected in ((27, (USUAL, False)), (28, (28, True)), (60, (28, True))):
+        found = Ahead(session(text)).schedule(USUAL, most)
+        assert (len(found.deals), found.is_over) == expected
+    ahead = Ahead(session(text))
+    ahead.deals(40)  # what was asked for before makes no difference
+    assert len(ahead.schedule(USUAL, 27).deals) == USUAL
+
+
 def test_a_table_that_finds_no_deal_is_soon_asked_less(monkeypatch: pytest.MonkeyPatch) -> None:
     # Of boards that are guessed at both pairs have played every one.
     boards = range(1, foreseen.MOST_VALUES + 1)

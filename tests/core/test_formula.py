@@ -29,7 +29,7 @@ from scorekeeper.core.formula.tree import (
     shown,
     when,
 )
-from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError, Value
+from scorekeeper.core.formula.values import NO_VALUE, FormulaError, UnsafeFormulaError, Value
 
 
 class Sheet:
@@ -210,6 +210,11 @@ CASES = [
     Case(Call("LEFT", A4, 2) & "!", 'LEFT(A4,2)&"!"', "!", "6.20: of nothing"),
     Case(Call("RIGHT", A3, 2), "RIGHT(A3,2)", "ts", "6.20"),
     Case(Call("RIGHT", A3, 9), "RIGHT(A3,9)", "hearts", "6.20: no more than there is"),
+    Case(Call("LEFT", A3, -1), "LEFT(A3,-1)", NO_VALUE, "6.20: of fewer than none"),
+    Case(Call("RIGHT", A3, -1), "RIGHT(A3,-1)", NO_VALUE, "6.20: of fewer than none"),
+    Case(Call("MID", A3, 0, 2), "MID(A3,0,2)", NO_VALUE, "6.20: from before the first"),
+    Case(Call("REPT", A3, -1), "REPT(A3,-1)", NO_VALUE, "6.20: fewer than none"),
+    Case(Call("ROUND", 1250, -2), "ROUND(1250,-2)", 1300, "6.17: to hundreds, a half up"),
     Case(Call("LEFT", A5, 1) * 1, "LEFT(A5,1)*1", 1, "6.3: the text 1 is converted"),
     Case(Call("MID", A3, 2, 3), "MID(A3,2,3)", "ear", "6.20: from the second letter on"),
     Case(Call("MID", A3, 6, 99), "MID(A3,6,99)", "s", "6.20: as many as there are"),
@@ -274,6 +279,7 @@ UNSAFE: list[tuple[str, Callable[[], Expr]]] = [
     ("a truth value in a text is 1 or TRUE", lambda: TRUE & ""),
     ("texts are ordered by the machine's language", lambda: A3 < B4),
     ("a star stands for anything", lambda: Call("COUNTIF", ALL, "h*")),
+    ("in SUMIFS, too", lambda: Call("SUMIFS", NUMBERS, NUMBERS, "h*")),
     ("so does what begins with a sign", lambda: Call("COUNTIF", ALL, ">3")),
     ("and a text that is more than another", lambda: Call("COUNTIFS", ALL, ">a")),
     ("areas of different sizes for COUNTIFS", lambda: Call("COUNTIFS", ALL, 7, OTHERS, 4)),

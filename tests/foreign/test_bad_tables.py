@@ -16,6 +16,7 @@ import openpyxl
 import pytest
 from edited import exported, opened, read_back, said, saved, sheet, told
 from office import SOFFICE, recalculated
+from tabs import Tabs
 from typed_tables import Change, Part, Table, Typed, changed_book, changed_csv
 
 pytestmark = pytest.mark.slow
@@ -288,6 +289,18 @@ def by_players(change: Callable[[list[list[str]]], None]) -> list[str]:
     made = io.StringIO()
     csv.writer(made).writerows(rows)
     return said(read_back(made.getvalue().encode(), ".csv"))
+
+
+@pytest.mark.parametrize("number", ["0", "9" * 5000, "-1", "1.5"])
+def test_what_is_no_number_of_a_deal_is_told_in_every_table(number: str) -> None:
+    def change(rows: list[list[str]]) -> None:
+        at = rows[0].index("deal")
+        rows += [[*row[:at], number, *row[at + 1 :]] for row in rows[1:4]]
+
+    assert_said(by_players(change), f"error: '{number[:40]}' is no number of a deal")
+    book = Tabs(exported(EVENING))
+    book["Deals"]["A4"].value = number
+    assert_said(said(read_back(book.data())), f"error: '{number[:40]}' is no number of a deal")
 
 
 def without(head: str) -> Callable[[list[list[str]]], None]:

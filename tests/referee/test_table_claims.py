@@ -93,6 +93,13 @@ def test_points_of_each_deal() -> None:
     assert amounts(found) == {1: (8, 2), 3: (108, 1212), 4: (113, 1217)}
 
 
+@pytest.mark.parametrize("amount", ["100", "100.5", "1,5", "201/2", "-100.0"])
+def test_whoever_is_meant_by_a_misspelt_name_is_asked_for(amount: str) -> None:
+    text = table((1, 1, f'"{amount}"'), (3, 100, f'"{amount}"'), head="deal,Anna,Bors")
+    with pytest.raises(MalformedError, match="nobody at this table is called 'Bors'"):
+        claim(session(EVENING), text)
+
+
 def test_totals_that_are_all_off_are_totals() -> None:
     made = session(EVENING)  # the paper forgot what Anna had to begin with
     found = claim(made, table((1, 1), (3, 101), (4, 106), head="deal,Anna"))

@@ -130,6 +130,18 @@ def test_headings_stay_in_view_and_on_every_printed_page() -> None:
     assert workbook["Deals"].print_title_rows == "$2:$3"
 
 
+def test_a_name_like_an_escaped_letter_is_read_as_it_is() -> None:
+    name = "_x0041_nna"
+    text = f"game hearts\nplayers {name} Boris Cleo\ndeal points=20,6,0\n"
+    scored = session(text)
+    # programs read `_x0041_` as the letter A, in texts and in what a formula came to
+    with zipfile.ZipFile(io.BytesIO(workbook_bytes(scored, reckon(scored)))) as archive:
+        tabs = [part for part in archive.namelist() if part.startswith("xl/worksheets/sheet")]
+        contents = [archive.read(part).decode() for part in tabs]
+    assert any(f"<v>_x005F{name}</v>" in content for content in contents)
+    assert all(c.count(name) == c.count(f"_x005F{name}") for c in contents)
+
+
 def test_void_and_amended_facts_are_struck_through() -> None:
     data = written("hostile")
     deals = Tabs(data)["Deals"]

@@ -113,8 +113,10 @@ class Ahead:
         ends = set()
         for evening in self._evenings:
             evening.go_on(until=most)
+            if evening.end is None or evening.end > most:
+                return None
             ends.add(evening.end)
-            if len(ends) > 1 or None in ends:
+            if len(ends) > 1:
                 return None
         return ends.pop()
 
@@ -174,10 +176,14 @@ class _Evening:
     def go_on(self, until: int) -> None:
         """Play until so many deals are played or the game is over; then deals just pass."""
         while len(self.follows) < until:
-            if self.end is None and self._game.finished(self._ledger):
-                self.end = len(self.follows)
-                self.is_last = self._game.after_end(self._ledger) is not None
+            self._note_end()
             self._deal()
+        self._note_end()
+
+    def _note_end(self) -> None:
+        if self.end is None and self._game.finished(self._ledger):
+            self.end = len(self.follows)
+            self.is_last = self._game.after_end(self._ledger) is not None
 
     def lasts(self, at: int) -> bool:
         """Whether so many deals were played and another one is part of the game."""

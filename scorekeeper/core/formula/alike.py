@@ -17,7 +17,8 @@ class OneForAll:
         self._number = number
         self._home = home
         self._filled = filled
-        self._known: dict[tuple[int, ...], Expr | None] = {}  # by the trees
+        # by the trees, which are kept, so that others cannot take their place
+        self._known: dict[tuple[int, ...], tuple[Sequence[Expr], Expr | None]] = {}
 
     def of(self, trees: Sequence[Expr]) -> Expr:
         """The formula; the first of them where all are the same."""
@@ -31,8 +32,8 @@ class OneForAll:
         in; a part may stand in many others."""
         key = tuple(map(id, trees))
         if key not in self._known:
-            self._known[key] = self._put_together(trees)
-        return self._known[key]
+            self._known[key] = trees, self._put_together(trees)
+        return self._known[key][1]
 
     def _put_together(self, trees: Sequence[Expr]) -> Expr | None:
         first = trees[0]

@@ -36,6 +36,7 @@ from .values import (
 
 Given = Value | list[Value]  # an argument as such, or the cells of one
 _CONDITIONS = frozenset({bool})
+_WHOLE = frozenset({int})
 
 
 def _numbers(given: tuple[Given, ...]) -> list[Amount]:
@@ -116,6 +117,8 @@ _COMPARED = re.compile(r"([<>]=?)(-?[0-9]+)")
 
 def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
     """Whole numbers are looked for in whole numbers: there are many, so nothing else is asked."""
+    if not _WHOLE.issuperset(map(type, criteria[1::2])):
+        raise UnsafeFormulaError("something else than a whole number is looked for")
     if len(criteria) == 2:
         chosen = _chosen(amounts, *criteria)
     else:
@@ -149,7 +152,7 @@ def _factors(item: list[Value]) -> list[Amount]:
 
 def _round(value: Value, digits: Value) -> Amount:
     """Halves go away from zero."""
-    exact, power = Fraction(number(value)), 10 ** int(number(digits))
+    exact, power = Fraction(number(value)), Fraction(10) ** int(number(digits))
     size = Fraction(floor(abs(exact) * power + Fraction(1, 2)), power)
     return simplify(size if exact >= 0 else -size)
 
@@ -223,12 +226,20 @@ def _place(wanted: Value, items: list[Value], kind: Value) -> int:
 
 
 def _left(text: Value, count: Value) -> str:
-    return text_of(text)[: int(number(count))]
+    return text_of(text)[: _size_of(count)]
 
 
 def _right(text: Value, count: Value) -> str:
     whole = text_of(text)
-    return whole[max(len(whole) - int(number(count)), 0) :]
+    return whole[max(len(whole) - _size_of(count), 0) :]
+
+
+def _size_of(count: Value, least: int = 0) -> int:
+    """A number of letters; an error of fewer than `least`."""
+    found = int(number(count))
+    if found < least:
+        raise FormulaError(NO_VALUE)
+    return found
 
 
 def _nothing() -> Value:
@@ -236,8 +247,8 @@ def _nothing() -> Value:
 
 
 def _middle(text: Value, start: Value, count: Value) -> str:
-    first = int(number(start)) - 1
-    return text_of(text)[first : first + int(number(count))]
+    first = _size_of(start, least=1) - 1
+    return text_of(text)[first : first + _size_of(count)]
 
 
 def _find(looked_for: Value, text: Value) -> int:
@@ -319,7 +330,7 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Taker, ...], Callable[..., Value]]]] = {
     "FIND": ((plain,), _find),
     "SUBSTITUTE": ((plain,), _substitute),
     "TRIM": ((plain,), _trim),
-    "REPT": ((plain,), lambda text, count: text_of(text) * int(number(count))),
+    "REPT": ((plain,), lambda text, count: text_of(text) * _size_of(count)),
     "COUNTIF": ((area, plain), _count_if),
     "COUNTIFS": ((anything,), _count_ifs),
     "SUMIFS": ((anything,), _sum_if),

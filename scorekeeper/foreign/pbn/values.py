@@ -134,6 +134,7 @@ def score_of_text(text: str, declarer: str) -> int | None:
         if not seat:
             raise UnusableError(f"it does not say whose score {text} is")
         side = direction_of(seat)
+    # Beside what one side has, some files say 0 for the other.
     score, other = _for_ns(side, points), _for_ns(other_side, other_points)
     if score and other and score != other:
         raise UnusableError(f"its score '{text}' is not the same for both sides")

@@ -10,7 +10,7 @@ from string import digits as DIGITS
 
 from scorekeeper.core.values.parts import NamedTuple
 
-from .archive import Archive, Attributes, Begins, Ends, PartReader, too_large
+from .archive import Archive, Attributes, Begins, Ends, PartReader, explained, too_large
 
 MOST_COLUMNS = 500  # what stands further right is not looked at
 MOST_CELLS = 3_000_000
@@ -76,9 +76,10 @@ class Rows:
     def __iter__(self) -> Iterator[RawRow]:
         reading = _Reading(self._strings, self._dates)
         self.merged = reading.merged
-        for _ in reading.go_through(self._archive, self._part):
-            reading.refuse_too_many()
-            yield from reading.taken()
+        with explained():
+            for _ in reading.go_through(self._archive, self._part):
+                reading.refuse_too_many()
+                yield from reading.taken()
 
 
 class _Texts(PartReader):

@@ -24,14 +24,13 @@ from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.foreign import told_rows
 from scorekeeper.foreign.told_rows import NO_CELLS, NO_TEXTS, DealRow, RubberTold
 
-from .archive import explained
 from .cells import CellKind, Merged, RawCell, RawRow
 from .findings import WARNING, Finding, cell_name
 from .heads import Heads, People, faults_of, find_heads, left_aside
 from .layout import DEALS
 from .opened import Workbook
 from .rubbers import rubber_told
-from .values import Names, as_told, normal, plain_text
+from .values import Names, as_told, deal_number, normal, plain_text
 
 HEAD_ROWS = 60  # among which the heads are looked for
 MOST_EMPTY = 5000  # empty rows after which nothing more is looked for
@@ -88,8 +87,7 @@ def read_rows(
     and column. Formulas say what follows from the rules, unless no program of ours wrote them."""
     read = DealsRead(tab)
     try:
-        with explained():
-            _Reading(session, read, name, formulas_follow).go_through(rows, merged, heads)
+        _Reading(session, read, name, formulas_follow).go_through(rows, merged, heads)
     except InputError as error:
         read.find("", error.message, error.hint)
     return read
@@ -240,12 +238,9 @@ class _Reading:
         value = plain_text(cell.value) if isinstance(cell.value, str) else cell.value
         if value == "":
             return None
-        if (
-            cell.kind in (CellKind.PLAIN, CellKind.FORMULA)
-            and str(value).isdecimal()
-            and int(value)
-        ):
-            return int(value)
+        number = deal_number(value)
+        if number is not None and cell.kind in (CellKind.PLAIN, CellKind.FORMULA):
+            return number
         if not has_facts and (isinstance(value, str) or cell.kind is not CellKind.PLAIN):
             return None
         if str(value).startswith(BOOKED):

@@ -16,6 +16,7 @@ from .cells import CellKind, RawCell
 _MARKS = frozenset({*"x+*1y", "yes", "\u0445", "\u00d7", "\u2713", "\u2714", "\u2717"})
 JUST_MADE = "="  # a contract, neither a trick over nor under
 _WHOLE = re.compile(r"(-?[0-9]+)(\.0+)?")
+_DEAL_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 _MINUS = str.maketrans("\u2212\u2013", "--")
 _HINTS = {
     CellKind.DATE: "programs take 3/2 for a date: make it a cell of text and type it again",
@@ -31,6 +32,12 @@ def plain_text(text: str) -> str:
     found = " ".join(text.split()).replace(", ", ",")
     whole = _WHOLE.fullmatch(unicodedata.normalize("NFKC", found).translate(_MINUS))
     return whole[1] if whole else found
+
+
+def deal_number(content: object) -> int | None:
+    """The number of a deal that a cell tells, from 1 on; None where it tells none."""
+    text = plain_text(str(content))
+    return int(text) if _DEAL_NUMBER.fullmatch(text) else None
 
 
 def normal(content: int | str) -> int | str:

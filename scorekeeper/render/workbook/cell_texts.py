@@ -56,13 +56,17 @@ def opening(value: Value, look: Written) -> str:
 def value_text(value: Value) -> Value:
     """What stands for the value of a formula in the file."""
     if isinstance(value, str):
-        return escaped(value)
+        return _held(value)
     return int(value) if isinstance(value, bool) else _number(value)
 
 
 def _text(content: str) -> str:
-    plain = _ESCAPE_LIKE.sub("_x005F_", content)
-    return f'<t xml:space="preserve">{escaped(plain)}</t>'
+    return f'<t xml:space="preserve">{_held(content)}</t>'
+
+
+def _held(content: str) -> str:
+    """A text as a cell holds it."""
+    return escaped(_ESCAPE_LIKE.sub("_x005F_", content))
 
 
 def _run(run: Run) -> str:
