@@ -777,6 +777,11 @@ def import_(
         about = plain_importing.About(game, players, settings or [], title)
         plain_importing.import_plain(source, about, wanted)
     elif is_own_kind(source):
+        if title or players or settings:
+            usage(
+                "--title, --players and --set are for a plain table",
+                "add its --game; a file of ours keeps its own sheet",
+            )
         reading_back.read_back(source, wanted)
     else:
         importing.import_file(source, wanted, form, title, everything=everything)

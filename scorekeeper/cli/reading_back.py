@@ -126,8 +126,9 @@ def end(back: ReadBack, source: str, wanted: Wanted) -> NoReturn:
 
 
 def _deals(back: ReadBack) -> str:
-    assert back.found is not None
-    return plural(usable(back.found.after).last_number, "deal")
+    after = back.found.after if back.found is not None else back.before
+    assert after is not None
+    return plural(usable(after).last_number, "deal")
 
 
 def _why(back: ReadBack) -> str:

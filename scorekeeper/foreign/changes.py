@@ -13,7 +13,7 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Fault, Problem
-from scorekeeper.journal.canonical import canonical_record
+from scorekeeper.journal.canonical import canonical_records
 from scorekeeper.journal.load import Loaded, fresh_problems, score_lines
 from scorekeeper.journal.printer import print_record
 from scorekeeper.journal.scoring import usable
@@ -109,11 +109,11 @@ def _drafts(row: DealRow, session: Session, terms: Terms) -> Iterator[Draft]:
 
 def _deal(row: DealRow, number: int, texts: Mapping[str, str], session: Session) -> Draft:
     told = {fact: text for fact, text in texts.items() if text}
-    may_follow = {fact: told.pop(fact) for fact in _derived(session) & told.keys()}
+    may_follow = {fact: told.pop(fact) for fact in derived_facts(session) & told.keys()}
     return Draft(RecordKind.DEAL, row, number, told, may_follow=may_follow)
 
 
-def _derived(session: Session) -> set[str]:
+def derived_facts(session: Session) -> set[str]:
     """The facts that can follow from the rules."""
     specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
     return {spec.name for spec in specs if spec.derive is not None}
@@ -137,7 +137,7 @@ def _corrections(
     }
     if not amended:
         return
-    new = _derived(session) & amended.keys() - deal.texts.keys()
+    new = derived_facts(session) & amended.keys() - deal.texts.keys()
     may_follow = {} if new == amended.keys() else {fact: amended.pop(fact) for fact in new}
     yield Draft(RecordKind.AMEND, row, deal.number, amended, terms.why, may_follow=may_follow)
 
@@ -306,7 +306,5 @@ def _canonical(now: Loaded, drafts: Sequence[Draft], after: Loaded) -> Sequence[
     session = usable(after)
     first = len(now.finished_lines) + 1
     made = {record.line: record for record in session.sheet.records if record.line >= first}
-    return [
-        print_record(canonical_record(made[line], session))
-        for line in range(first, first + len(drafts))
-    ]
+    records = (made[line] for line in range(first, first + len(drafts)))
+    return [print_record(record) for record in canonical_records(records, session)]

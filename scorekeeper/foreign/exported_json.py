@@ -65,7 +65,7 @@ def _parts(deal: object) -> tuple[int | None, Mapping[str, str] | None]:
         return None, None
     if number < 1:
         return None, None
-    if not all(isinstance(text, str | int) for text in facts.values()):
+    if not all(type(text) in (str, int) for text in facts.values()):
         return number, None
     return number, {fact: _on_one_line(str(text)) for fact, text in facts.items()}
 
@@ -93,7 +93,7 @@ def _unfit(place: str) -> Finding:
     return Finding(
         "",
         place,
-        "a deal is a number, which no other deal has, and its facts as texts",
+        "this deal has no number of its own, or its facts are not texts",
         'write {"number": 3, "facts": {"tricks": "..."}}',
     )
 

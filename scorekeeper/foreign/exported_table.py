@@ -245,17 +245,22 @@ class _ByPlayers:
             return None
         if is_own:
             return ",".join(f"{owner}:{text}" for owner, text in found.items() if text)
-        said = set(changed.values())
-        if len(said) > 1:
+        # an empty cell says something only where something stood
+        ways = {self._form(text) for owner, text in found.items() if text or known[owner]}
+        if len(ways) > 1:
             line = next(line for line in lines if line.owner in changed)
-            message = f"the rows of this deal say {spec.name} in {len(said)} ways"
+            message = f"the rows of this deal say {spec.name} in {len(ways)} ways"
             self._find(self._cell(line, head), message, "write the same in each of its rows")
             return None
-        return ",".join(self._plain(part) for part in said.pop().split(","))
+        said = next(iter(changed.values()))
+        return ",".join(self._plain(part) for part in said.split(","))
 
     def _is_other(self, text: str, known: str) -> bool:
-        form = self._names.normal
-        return [*map(form, text.split(","))] != [*map(form, known.split(","))]
+        return self._form(text) != self._form(known)
+
+    def _form(self, text: str) -> tuple[int | str, ...]:
+        """What is the same however it was typed."""
+        return tuple(map(self._names.normal, text.split(",")))
 
     def _plain(self, part: str) -> str:
         return self._names.find(part) or plain_text(part)

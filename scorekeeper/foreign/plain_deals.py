@@ -20,7 +20,7 @@ from .reading_back import Rows
 from .workbook.archive import explained
 from .workbook.cells import CellKind, Merged, RawCell, RawRow
 from .workbook.deals import names_of, read_rows
-from .workbook.findings import Finding, cell_name
+from .workbook.findings import WARNING, Finding, cell_name
 from .workbook.heads import Heads
 from .workbook.opened import Workbook
 from .workbook.values import Names, normal
@@ -118,7 +118,8 @@ def plain_rows(file: PlainFile, session: Session) -> Rows:
     read = read_rows(
         rows, lambda: file.merged, session, file.tab, heads, _name, formulas_follow=False
     )
-    return Rows(read.rows, [*read.findings, *unsaid], file.tab, read.cells)
+    left = _left_aside(found, heads, rows, file.tab)
+    return Rows(read.rows, [*left, *read.findings, *unsaid], file.tab, read.cells)
 
 
 # heads ------------------------------------------------------------------------------------------
@@ -210,14 +211,29 @@ def _columns(found: _Found, row: int, table: FactTable) -> tuple[Heads, Mapping[
         known = [places[name, fact] for fact in own if (name, fact) in places]
         parts[column] = len(known)
         facts |= {column + _ASIDE * at: place for at, place in enumerate(known)}
+    several = {item.fact for item in table.columns}
     strange: dict[int, str] = {}
     for column, head in found.others.items():
         place = places.get(("", fold(head)))
-        if place is None:
-            strange[column] = head
-        else:
+        if place is not None:
             facts[column] = place
+        elif fold(head) not in several:
+            strange[column] = head
     return Heads(row, found.deal, facts, strange), parts
+
+
+def _left_aside(found: _Found, heads: Heads, rows: Iterable[RawRow], tab: str) -> Iterator[Finding]:
+    """Filled columns without a head, and those of a fact that has no room in one column (who
+    doubled whom)."""
+    filled = sorted({column % _ASIDE for row in rows for column in row.cells})
+    for column in filled:
+        cell = _name(heads.row, column)
+        if column in found.others and column not in (*heads.facts, *heads.strange):
+            said = f"the column '{found.others[column][:40]}' has no room for that fact"
+            yield Finding(tab, cell, said, "take it out, and tell the fact on the sheet")
+        elif column not in (found.deal, *found.people, *found.others):
+            said = "this column has no head; it was left aside"
+            yield Finding(tab, cell, said, "write above it whose it is", WARNING)
 
 
 def _cut(row: RawRow, parts: Mapping[int, int]) -> RawRow:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
 from scorekeeper.core.books.records import RecordKind
-from scorekeeper.core.declaration.facts import OUTCOME, wanted_text
+from scorekeeper.core.declaration.facts import NOTHING, OUTCOME, wanted_text
+from scorekeeper.core.declaration.option_kinds import DataFile
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.names import joined
@@ -17,7 +18,7 @@ from scorekeeper.journal.printer import without_time
 from scorekeeper.journal.scoring import usable
 from scorekeeper.journal.sheet_text import decode_sheet
 
-from .changes import Changes, Terms, changes
+from .changes import Changes, Terms, changes, derived_facts
 from .told_rows import DealRow
 from .workbook.findings import Finding
 
@@ -133,11 +134,28 @@ def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
     if read.rows and now.unfinished is not None:
         said = f"line {now.unfinished.line} of the sheet has no line end: nothing can follow it"
         hint = "end that line on the sheet, and export it anew"
-        return ReadBack(now, None, [*read.findings, Finding(kept.tab, "", said, hint)])
+        return _unchanged(now, read, [*read.findings, Finding(kept.tab, "", said, hint)])
+    lacking = _lacks_file(now) if read.rows or read.findings else None
+    if lacking is not None:  # all else may come of that
+        return _unchanged(now, read, [kept.finding(lacking)])
     found = changes(now, read.rows, terms)
     fresh = causes(fresh_problems(now, found.after))
     placed = dict.fromkeys(_placed(problem, found, read, kept) for problem in fresh)
     return ReadBack(now, found, [*read.findings, *placed], (), read.left_out)
+
+
+def _unchanged(now: Loaded, read: Rows, why: Sequence[Finding]) -> ReadBack:
+    """The sheet as it is, without all that the rows say."""
+    return ReadBack(now, None, why, (), sorted({*read.left_out, *_numbers(read.rows)}))
+
+
+def _lacks_file(loaded: Loaded) -> Problem | None:
+    """Why a file that the table's settings name was not read: what deals are worth without it is
+    not what they are."""
+    specs = usable(loaded).sheet.game.option_specs
+    named = {spec.name for spec in specs if isinstance(spec.kind, DataFile)}
+    lacking = (p for p in loaded.problems if p.is_setting and p.is_error and p.fact in named)
+    return next(lacking, None)
 
 
 def _in_order(read: Rows, last: int) -> Rows:
@@ -263,14 +281,19 @@ def _rebased(now: Loaded, base: Loaded, read: Rows) -> Rows:
     kept: list[DealRow] = []
     findings = list(read.findings)
     left_out = set(read.left_out)
+    is_reseated, begun = _is_reseated(base, now), _begun_since(base, now)
     for row in read.rows:
         number = row.number or 0
+        is_reseated &= row.rubber is None  # from there on those sit together whom the rows name
         if number in mine and number not in theirs:
             findings.append(_undone(row, read, now))
             left_out.add(number)
+        elif number not in theirs and is_reseated:
+            findings.append(_for_others(row, read, now))
+            left_out.add(number)
         elif number not in theirs or (number in mine and _same(mine[number], theirs[number])):
             kept.append(row._replace(rubber=None) if _has_begun(row, usable(now)) else row)
-        elif not (_says(row, theirs[number]) and _has_begun(row, usable(now))):
+        elif not _is_said(row, theirs[number], usable(now), None if number in mine else begun):
             findings.append(_both(row, theirs[number], read, now))
             left_out.add(number)
     return read._replace(rows=kept, findings=findings, left_out=sorted(left_out))
@@ -284,12 +307,31 @@ def _same(one: ScoredDeal, other: ScoredDeal) -> bool:
     return one.texts == other.texts and one.status == other.status
 
 
+def _is_said(row: DealRow, deal: ScoredDeal, now: Session, begun: Collection[int] | None) -> bool:
+    """Whether the sheet says what the row says, and of a deal that is new on both sides no more;
+    `begun` are the deals behind which rubbers began on the sheet since, None for one that is not
+    new."""
+    if not (_says(row, deal) and _has_begun(row, now)):
+        return False
+    if begun is None:
+        return True
+    begins_there = row.rubber is None and deal.number - 1 in begun
+    return not begins_there and not _tells_more(deal, row, now)
+
+
 def _says(row: DealRow, deal: ScoredDeal) -> bool:
-    """Whether the sheet says already what the row says."""
+    """Whether the sheet says everything that the row says."""
     if row.is_empty:
         return deal.status == VOID
     known = {**deal.derived, **deal.texts}
     return all(known.get(fact, "") == text for fact, text in row.facts.items())
+
+
+def _tells_more(deal: ScoredDeal, row: DealRow, now: Session) -> bool:
+    """Whether a deal that is new on both sides has a fact on the sheet that the row has not, and
+    that follows from nothing."""
+    told = {fact for fact, text in row.facts.items() if text} | derived_facts(now)
+    return any(text not in NOTHING for fact, text in deal.texts.items() if fact not in told)
 
 
 def _has_begun(row: DealRow, now: Session) -> bool:
@@ -304,6 +346,22 @@ def _has_begun(row: DealRow, now: Session) -> bool:
     begun = sides[now.rubbers.index(before) + 1]
     told = row.rubber.sides.items()
     return all(begun.get(side) == tuple(names.split(",")) for side, names in told)
+
+
+def _is_reseated(base: Loaded, now: Loaded) -> bool:
+    """Whether others sit together on the sheet now than when the file was made."""
+    return usable(base).ledger.table.sides != usable(now).ledger.table.sides
+
+
+def _begun_since(base: Loaded, now: Loaded) -> set[int]:
+    """After which deals rubbers began on the sheet since the file was made."""
+    return {after for after in usable(now).rubbers if after >= usable(base).last_number}
+
+
+def _for_others(row: DealRow, read: Rows, now: Loaded) -> Finding:
+    """A new deal of partners who do not sit together on the sheet any more."""
+    message = f"deal {row.number} was filled in for other partners than play on {now.path} now"
+    return Finding(read.tab, row.cell, message, "export the sheet anew and fill it in there")
 
 
 def _undone(row: DealRow, read: Rows, now: Loaded) -> Finding:

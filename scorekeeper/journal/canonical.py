@@ -5,7 +5,7 @@ What cannot be read stays as it was typed; its problem is reported elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorekeeper.core.books.accounts import Account
@@ -55,15 +55,22 @@ def canonical_sheet(session: Session) -> Sheet:
 def canonical_record(record: Record, session: Session) -> Record:
     """A record of the session's sheet in canonical form, as it goes into the file: with the facts
     that are kept even where they followed from the deals before."""
-    number = _deal_lines(session).get(record.line, 0)
-    deal = session.deal(number)
-    made = _canonical(record, deal, session)
-    if record.kind is not RecordKind.DEAL or deal is None:
-        return made
+    [made] = canonical_records([record], session)
+    return made
+
+
+def canonical_records(records: Iterable[Record], session: Session) -> Iterator[Record]:
+    """The same of several, one after the other."""
+    lines, deals = _deal_lines(session), {deal.number: deal for deal in session.deals}
     specs = session.sheet.game.readable_fact_specs(session.ledger.table.options)
-    known = {spec.name: deal.derived[spec.name] for spec in specs if _is_kept(spec, deal)}
-    known |= made.values
-    return made._replace(values={s.name: known[s.name] for s in specs if s.name in known})
+    for record in records:
+        deal = deals.get(lines.get(record.line, 0))
+        made = _canonical(record, deal, session)
+        if record.kind is RecordKind.DEAL and deal is not None:
+            known = {spec.name: deal.derived[spec.name] for spec in specs if _is_kept(spec, deal)}
+            known |= made.values
+            made = made._replace(values={s.name: known[s.name] for s in specs if s.name in known})
+        yield made
 
 
 def _is_kept(spec: FactSpec, deal: ScoredDeal) -> bool:

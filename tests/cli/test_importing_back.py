@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 from commands import Run, records
+from deals_tab import DealsTab
 from openpyxl import load_workbook
+
+SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
 HEADER = "game points\nplayers Anna Boris Vera\n"
 DEALS = "deal 1 points=Anna:1,Boris:2,Vera:3\ndeal 2 points=Anna:4,Boris:0,Vera:1\n"
@@ -192,3 +195,76 @@ def test_a_file_that_nothing_reads_is_told_what_can_be_read(run: Run) -> None:
     ran = run("import", "notes.txt", "-o", "n.sheet")
     assert ran.status != 0
     assert "possible: .xlsx, .csv, .json, .pbn" in ran.err
+
+
+def test_a_deal_that_both_sides_told_with_other_facts_is_refused(run: Run) -> None:
+    Path("w.sheet").write_text("game whist\nplayers Anna Boris Cleo Dan\ndeal tricks=NS:8\n")
+    assert run("export", "w.sheet", "-o", "w.xlsx").status == 0
+    book = load_workbook("w.xlsx")
+    DealsTab(book).type_in({(2, "tricks", "NS"): 8, (2, "tricks", "EW"): 5})
+    book.save("w.xlsx")
+    assert run("deal", "-f", "w.sheet", "tricks=NS:8", "honours=NS:4").status == 0
+    before = Path("w.sheet").read_bytes()
+    ran = run("import", "w.xlsx", "--into", "w.sheet")
+    assert ran.status == 1
+    assert "deal 2 was changed here and on w.sheet too" in ran.err
+    assert Path("w.sheet").read_bytes() == before
+
+
+def test_without_a_file_that_the_table_names_nothing_is_taken_for_changed(run: Run) -> None:
+    for name in ("vira-own-table.sheet", "vira-own-table.csv"):
+        Path(name).write_bytes((SAMPLES / name).read_bytes())
+    for suffix in ("xlsx", "csv", "json"):
+        table = ["--table", "deals"] if suffix == "csv" else []
+        assert run("export", "vira-own-table.sheet", "-o", f"v.{suffix}", *table).status == 0
+    Path("vira-own-table.csv").unlink()
+    for suffix in ("xlsx", "csv", "json"):
+        ran = run("import", f"v.{suffix}", "-o", f"{suffix}.sheet")
+        made = Path(f"{suffix}.sheet")
+        if made.exists():
+            assert made.read_bytes() == Path("vira-own-table.sheet").read_bytes()
+        else:
+            assert "error: there is no file 'vira-own-table.csv' beside the sheet" in ran.err
+
+
+def test_a_change_behind_a_torn_line_is_left_out_and_told(run: Run) -> None:
+    Path("t.sheet").write_text("game points\nplayers Anna Boris\ndeal points=1,2\nnote hello wor")
+    run("export", "t.sheet", "-o", "t.xlsx")
+    book = load_workbook("t.xlsx")
+    DealsTab(book).type_in({(1, "points", "Anna"): 5})
+    book.save("t.xlsx")
+    ran = run("import", "t.xlsx", "-o", "n.sheet", "--anyway", "later")
+    assert ran.status == 1
+    assert "has no line end: nothing can follow it" in ran.err
+    assert "n.sheet: 1 deal; new: 0 records; left out: deal 1" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("meanwhile", "said"),
+    [
+        (
+            [["deal", "tricks=NS:8"], ["rubber", "NS=Anna,Boris", "EW=Cleo,Dan", "--anyway", "x"]],
+            "deal 3 was filled in for other partners than play on w.sheet now",
+        ),
+        (
+            [["rubber", "NS=Anna,Boris", "EW=Cleo,Dan", "--anyway", "x"], ["deal", "tricks=NS:8"]],
+            "deal 2 was changed here and on w.sheet too",
+        ),
+    ],
+)
+def test_deals_of_partners_who_sit_otherwise_by_now_are_refused(
+    run: Run, meanwhile: list[list[str]], said: str
+) -> None:
+    Path("w.sheet").write_text("game whist\nplayers Anna Boris Cleo Dan\ndeal tricks=NS:8\n")
+    assert run("export", "w.sheet", "-o", "w.xlsx").status == 0
+    book = load_workbook("w.xlsx")
+    cells = {(deal, "tricks", side): won for deal in (2, 3) for side, won in (("NS", 8), ("EW", 5))}
+    DealsTab(book).type_in(cells)
+    book.save("w.xlsx")
+    for words in meanwhile:
+        run(words[0], "-f", "w.sheet", *words[1:])
+    before = Path("w.sheet").read_bytes()
+    ran = run("import", "w.xlsx", "--into", "w.sheet")
+    assert ran.status == 1
+    assert said in ran.err
+    assert Path("w.sheet").read_bytes() == before

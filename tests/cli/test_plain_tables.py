@@ -206,3 +206,32 @@ def test_what_need_be_no_sum_is_a_deal(run: Run, name: str) -> None:
     Path("t.csv").write_text(NO_SUMS[name])
     assert run("import", "t.csv", "-o", "s.sheet", "--game", "points").status == 0
     assert len(records()) == NO_SUMS[name].count("\n") - 1
+
+
+def test_a_column_without_a_head_is_told(run: Run) -> None:
+    Path("t.csv").write_text("deal,Anna,,Boris,\n1,5,-3,1,7\n2,4,4,4,8\n")
+    ran = run("import", "t.csv", "-o", "s.sheet", "--game", "points")
+    assert ran.status == 0
+    for cell in ("C1", "E1"):
+        assert f"{cell}: warning: this column has no head; it was left aside" in ran.err
+
+
+def test_a_fact_that_no_column_has_room_for_is_no_column_of_their_own(run: Run) -> None:
+    table = (
+        "deal,contract,declarer,doubles,Anna,Boris,Cleo,Dan\n1,no-tricks,Anna,Boris/Anna,3,1,5,4\n"
+    )
+    Path("t.csv").write_text(table)
+    ran = run("import", "t.csv", "-o", "s.sheet", "--game", "barbu")
+    assert ran.status == 1
+    assert "D1: error: the column 'doubles' has no room for that fact" in ran.err
+    assert not Path("s.sheet").exists()
+
+
+@pytest.mark.parametrize("option", ["--title", "--players", "--set"])
+def test_what_is_said_of_a_table_is_not_said_of_our_own_files(run: Run, option: str) -> None:
+    Path("s.sheet").write_text("game points\nplayers Anna Boris\ndeal points=1,2\n")
+    run("export", "s.sheet", "-o", "s.xlsx")
+    ran = run("import", "s.xlsx", "-o", "n.sheet", option, "stake=1")
+    assert ran.status == 2
+    assert "--title, --players and --set are for a plain table" in ran.err
+    assert not Path("n.sheet").exists()

@@ -303,6 +303,19 @@ def test_what_is_no_number_of_a_deal_is_told_in_every_table(number: str) -> None
     assert_said(said(read_back(book.data())), f"error: '{number[:40]}' is no number of a deal")
 
 
+@pytest.mark.parametrize(("row", "is_said"), [(slice(1, 2), True), (slice(1, 5), False)])
+def test_the_rows_of_a_deal_say_the_same(row: slice, is_said: bool) -> None:
+    """Four players have a row each for the first deal."""
+
+    def change(rows: list[list[str]]) -> None:
+        at = rows[0].index("dealer")
+        for each in rows[row]:
+            each[at] = "Vera"
+
+    lines = by_players(change)
+    assert any("the rows of this deal say dealer in 2 ways" in line for line in lines) == is_said
+
+
 def without(head: str) -> Callable[[list[list[str]]], None]:
     def change(rows: list[list[str]]) -> None:
         at = rows[0].index(head)
