@@ -70,6 +70,25 @@ def test_a_new_game_of_ninety_nine_may_come_at_any_time() -> None:
     assert not any(others)
 
 
+def test_what_a_plan_lets_differ_later_is_sure_before() -> None:
+    # Quodlibet: the eight fixed contracts stand in their order, the first four dealt in turn; who
+    # deals then goes by the score, and later contracts are the dealer's choice (Parlett).
+    coming = (
+        Ahead(session("game quodlibet\nplayers Anna Boris Cleo Dan")).schedule(USUAL, MOST).deals
+    )
+    assert [deal.get("dealer") for deal in coming[:6]] == [
+        "Anna",
+        "Boris",
+        "Cleo",
+        "Dan",
+        None,
+        None,
+    ]
+    contracts = ["plus", "minus", "neighbour", "alarich", "1238", "no-reds", "ober-unter", "bribe"]
+    assert [deal.get("contract") for deal in coming[:8]] == contracts
+    assert not any("contract" in deal for deal in coming[8:])
+
+
 def test_a_game_that_ends_with_the_last_deal_looked_at_is_over() -> None:
     # Barbu has 28 deals, seven of each of four players.
     text = "game barbu\nplayers Anna Boris Cleo Dan"

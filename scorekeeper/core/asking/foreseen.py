@@ -6,6 +6,7 @@ the rules alike in all of them is sure.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice
@@ -32,7 +33,8 @@ PLAYED = 40  # deals of each that are played; the rest passes without a result
 LEAST = 12  # deals of each, before anything of later ones is said to be sure
 ATTEMPTS = 24  # at a deal that the rules allow; half as many after each without one
 SEEDS = (1, 2, 3)  # of the evenings
-FURTHER_SEEDS = (4, 5, 6, 7, 8)  # of those that show only what comes of a first deal
+FURTHER_SEEDS = (4, 5, 6, 7, 8)  # of those that show only what comes of the first deals
+FIRST, MANY = 3, 3  # deals without a difference, and evenings that differ at once, by a plan
 MOST_VALUES = 90  # of a fact, among which one is taken
 FEW = 12  # of these are tried where the deal does not wait for the fact
 OPTIONAL = 0.8  # how often a fact is told that need not be
@@ -121,30 +123,51 @@ class Ahead:
         return ends.pop()
 
     def _sure(self, count: int) -> Iterator[Texts]:
-        """What follows alike in all evenings; a fact that ever differs while they last is sure in
-        the first deal only, which nothing stands before."""
+        """What follows alike in all evenings. A fact that ever differs while they last is sure in
+        the first deal only, which nothing stands before; but where a plan lets it differ from some
+        deal on, before that one."""
         for evening in self._evenings:
             evening.go_on(until=max(count, LEAST))
         for evening in self._begun:
             evening.go_on(until=min(count, 2))
         unsure = set().union(*(evening.unsure for evening in self._evenings))
-        differ = _differing([*self._evenings, *self._begun])
+        ends = self._ends_of_sure()
         for at in range(count):
-            out = unsure | differ if at else unsure
             yield {
                 name: text
                 for name, text in _alike([evening.follows[at] for evening in self._evenings])
-                if name not in out
+                if name not in unsure and at < ends.get(name, count)
             }
 
+    def _ends_of_sure(self) -> dict[str, int]:
+        """Before which deal (from 0) facts are sure that differ then."""
+        everyone = [*self._evenings, *self._begun]
+        late = [at for at in _first_differing(everyone).values() if at >= FIRST]
+        for evening in self._begun:
+            evening.go_on(until=max(late, default=-1) + 1)
+        found = _first_differing(everyone).items()
+        return {
+            name: at if at >= FIRST and _is_planned(name, at, everyone) else 1 for name, at in found
+        }
 
-def _differing(evenings: Sequence[_Evening]) -> set[str]:
-    """The facts that do not follow alike in every deal of those that last as long."""
-    found: set[str] = set()
+
+def _is_planned(name: str, at: int, evenings: Sequence[_Evening]) -> bool:
+    """Whether a fact that differs in no earlier deal does so in many evenings at once (the first
+    round is dealt in turn, the second by the score): where chance lets it differ sooner in one
+    evening than in another, nearly all are still alike."""
+    texts = [evening.follows[at].get(name, "") for evening in evenings if evening.lasts(at)]
+    return len(texts) - max(Counter(texts).values()) >= MANY
+
+
+def _first_differing(evenings: Sequence[_Evening]) -> dict[str, int]:
+    """The first deal (from 0) in which a fact does not follow alike in all of those that last as
+    long, by the facts of which that is ever so."""
+    found: dict[str, int] = {}
     for at in range(max(len(evening.follows) for evening in evenings)):
         texts = [evening.follows[at] for evening in evenings if evening.lasts(at)]
         if texts:
-            found |= {*chain(*texts)} - {name for name, _ in _alike(texts)}
+            other = {*chain(*texts)} - {name for name, _ in _alike(texts)}
+            found = {**dict.fromkeys(other, at), **found}
     return found
 
 
