@@ -256,7 +256,7 @@ class Worked:
 
     def work(self, at: int) -> str:
         """What is wrong with the facts in that row; its columns are worked out where nothing is."""
-        formulas, told = self._formulas_of(at), self.live.only_tell()
+        formulas, told = self._formulas_of(at), self.live.telling()
         for place, column in enumerate(self.live.columns, 1):
             if place == told + 1 and (wrong := formulas.wrong()):
                 return str(wrong)

@@ -1,1 +1,1 @@
-"""Files of other programs, read as the material of a new sheet."""
+"""Files of other programs as new sheets, and our own exports that come back."""

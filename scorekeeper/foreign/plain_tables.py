@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from itertools import islice
 
+from scorekeeper.core.formula.tree import address
 from scorekeeper.core.values.amounts import FINEST, Amount, simplify
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
@@ -59,17 +60,7 @@ class PlainTable(NamedTuple):
             return f"row {row + 1}" + ("" if column is None else f", column {column + 1}")
         if column is None:
             return f"row {row + 1} of {self.tab}"
-        return f"cell {letters(column)}{row + 1} of {self.tab}"
-
-
-def letters(column: int) -> str:
-    """The name of a column of a workbook, counted from 0: `A`, `Z`, `AA`."""
-    found = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        found = chr(ord("A") + rest) + found
-    return found
+        return f"cell {address(row + 1, column + 1)} of {self.tab}"
 
 
 def text_table(text: str, names: Collection[str]) -> PlainTable:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import date, timedelta
 
-from .plain_tables import MOST_ROWS, Cell, Merged, PlainTable, Row, letters, rounded
+from scorekeeper.core.formula.tree import address
+
+from .plain_tables import MOST_ROWS, Cell, Merged, PlainTable, Row, rounded
 from .workbook.archive import explained
 from .workbook.cells import CellKind, RawCell, RawRow, Rows
 from .workbook.opened import Workbook
@@ -86,7 +88,7 @@ def _filled_up(row: RawRow) -> Row:
 
 
 def _merged(top: int, left: int, bottom: int, right: int) -> Merged:
-    name = f"{letters(left - 1)}{top}:{letters(right - 1)}{bottom}"
+    name = f"{address(top, left)}:{address(bottom, right)}"
     return Merged(top - 1, left - 1, bottom - 1, right - 1, name)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells, those_seated
 from scorekeeper.core.live.checks import (
     Wrong,
     misplaced,
@@ -62,7 +62,7 @@ class _Penalties:
 
     def _seated(self, row: RowCells) -> Sequence[str]:
         """Who has a seat in the deal."""
-        return [player for player in self.players if row.seated(player)]
+        return those_seated(row, self.players)
 
     def _is_shot(self, row: RowCells) -> Expr:
         return sum_of([row.own(_all_of(player)) for player in self._seated(row)]) > 0
@@ -101,10 +101,9 @@ class _Penalties:
         yield missing_where(row, "points", Call("NOT", has_moon), seated)
         if self.options.moon == CHOOSE:
             yield no_word(row, "use", (ADD, TAKE))
-            is_told = row.fact("use").differs("")
             is_shot = self._is_shot(row)
             yield misplaced(row, "use", Call("NOT", is_shot))
-            yield Call("AND", is_shot, Call("NOT", is_told)), "use= missing"
+            yield missing_where(row, "use", is_shot)
         if self.options.jack:
             yield missing(row, "jack")
             yield no_player(row, "jack", seated)

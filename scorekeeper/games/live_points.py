@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells, those_seated
 from scorekeeper.core.live.checks import (
     Wrong,
     far_counts,
@@ -31,7 +31,7 @@ def live(game: AnyGame, table: PointsTable) -> Live:
     options, everyone = table.options, table.everyone
 
     def seated(row: RowCells) -> Sequence[str]:
-        return [player for player in everyone if row.seated(player)]
+        return those_seated(row, everyone)
 
     def lines(player: str) -> Iterator[tuple[str, Formula]]:
         if options.places:

@@ -54,7 +54,8 @@ class Growing(list[Value]):
 
 
 def number(value: Value) -> Amount:
-    """The value in arithmetic; raises FormulaError for a text that is no whole number."""
+    """The value in arithmetic; raises FormulaError for a text without digits, and
+    UnsafeFormulaError for one with digits that is no whole number."""
     if type(value) is int:
         return value
     if isinstance(value, (int, Fraction)):

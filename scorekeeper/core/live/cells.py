@@ -6,7 +6,7 @@ over plain values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from scorekeeper.core.formula.tree import Expr
@@ -62,6 +62,11 @@ class RowCells(Protocol):
     def earlier(self, name: str) -> Expr:
         """What stands in all rows above in a column that `stays`, as an area, with the name of the
         column on top; of `DEAL` the numbers of the deals."""
+
+
+def those_seated(row: RowCells, players: Iterable[str]) -> list[str]:
+    """Those of the players who have a seat in the deal."""
+    return [player for player in players if row.seated(player)]
 
 
 Formula = Callable[[RowCells], Expr]

@@ -68,8 +68,10 @@ class Live(NamedTuple):
 
     def too_early(self, row: RowCells) -> Wrong | None:
         """Why a new rubber cannot begin after the deals above, if anything can speak against it."""
-        if self.early is not None or self.end is None:
-            return None if self.early is None else self.early(row)
+        if self.early is not None:
+            return self.early(row)
+        if self.end is None:
+            return None
         return Call("NOT", self.end.is_over(row)), f"the {self.end.what} is not over"
 
     def may_begin_early(self) -> bool:
@@ -85,7 +87,7 @@ class Live(NamedTuple):
         found = [each for each in self.columns if not each.only_with or has(each.only_with)]
         return self._replace(columns=found)
 
-    def only_tell(self) -> int:
+    def telling(self) -> int:
         """How many columns at the beginning only tell."""
         kinds = [column.only_tells for column in self.columns]
         return kinds.index(False) if False in kinds else len(kinds)
@@ -145,7 +147,7 @@ class Live(NamedTuple):
 
 
 def not_followed(*lacks: str) -> Live:
-    """Of a table with those options no deal is followed."""
+    """For a table of which formulas follow no deal: `lacks` are the options that say why."""
     return Live((), lambda row: expr(""), lacks)
 
 

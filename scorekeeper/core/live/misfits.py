@@ -141,5 +141,5 @@ def _head(fact: str, column: Column) -> str:
 
 
 def _can_be_written(words: Iterable[str], names: Collection[str]) -> bool:
-    """Whether none of the words only contains a name."""
+    """Whether every word is a name or has none in it."""
     return all(word in names or not any(name in word for name in names) for word in words)

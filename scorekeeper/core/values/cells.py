@@ -45,7 +45,8 @@ class Cell(NamedTuple):
     `sum` or `settled` makes it a live formula in the workbook, as do the columns (from 0) of the
     row whose `margin` it tells: who is ahead, and by how much, in columns or groups of columns
     called after whoever has them; and the cells `joined` in it with hyphens. `struck` marks values
-    that hold no more (amended or void), `strong` results, `dim` what only helps reading.
+    that hold no more (amended or void), `strong` results, `dim` what only helps reading. A number
+    that `is_signed` is written with its sign, also where it is another one some day.
     """
 
     text: str = ""
@@ -58,6 +59,7 @@ class Cell(NamedTuple):
     settled: Settled | None = None
     margin: tuple[int, ...] = ()
     joined: tuple[Cell, ...] = ()
+    is_signed: bool = False
 
 
 BLANK = Cell()
@@ -94,7 +96,7 @@ def number(
     """A cell with a number; `plus` prints the sign of positive ones too, `decimals` are the places
     of a game that writes decimals."""
     shown = signed(amount, decimals) if plus else show_places(amount, decimals)
-    return Cell(shown, amount, RIGHT, source, strong=strong, settled=settled)
+    return Cell(shown, amount, RIGHT, source, strong=strong, settled=settled, is_signed=plus)
 
 
 class Row(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.core.formula.tree import address
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.foreign.plain_tables import letters
 
 ERROR, WARNING = "error", "warning"
 
@@ -31,4 +31,4 @@ class Finding(NamedTuple):
 
 def cell_name(row: int, column: int) -> str:
     """`H14`; both count from 1."""
-    return f"{letters(column - 1)}{row}"
+    return address(row, column)

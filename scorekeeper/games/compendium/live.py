@@ -11,7 +11,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.cells import RowCells, those_seated
 from scorekeeper.core.live.checks import Wrong, first_wrong, missing, no_player
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live, LiveEnd, not_followed
@@ -100,7 +100,7 @@ class ContractsLive:
 
     def rules(self, row: RowCells) -> ContractRules:
         """Those of the players who have a seat in the deal."""
-        players = tuple(player for player in self.everyone if row.seated(player))
+        players = tuple(those_seated(row, self.everyone))
         found = self._rules.get(players)
         if found is None:
             found = self._rules[players] = self._rules_of(players)

@@ -9,7 +9,7 @@ from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.game import AnyGame
-from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.cells import RowCells, those_seated
 from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
@@ -83,7 +83,7 @@ class SlovakLive:
 
     def _seated(self, row: RowCells) -> Sequence[str]:
         """Who has a seat in the deal."""
-        return [player for player in self._players if row.seated(player)]
+        return those_seated(row, self._players)
 
     def _clear(self, row: RowCells) -> Expr:
         """How many of them took nothing."""

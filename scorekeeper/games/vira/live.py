@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.core.books.accounts import POT, SCORE
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells, those_seated
 from scorekeeper.core.live.checks import first_wrong, is_yes, of_each, sum_of
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
 from scorekeeper.core.live.failed import failed_column
@@ -189,7 +189,7 @@ class _Vira:
     # the pot ---------------------------------------------------------------------------------
 
     def _seated(self, row: RowCells) -> int:
-        return len([player for player in self.players if row.seated(player)])
+        return len(those_seated(row, self.players))
 
     def _held(self, row: RowCells) -> Expr:
         return row.balance(POT, POT)

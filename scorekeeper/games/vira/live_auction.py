@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells, those_seated
 from scorekeeper.core.live.checks import Wrong, first_wrong, number_named, unknown, worded
 from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.look_ups import LookUp
@@ -89,7 +89,7 @@ class LiveAuction:
     # the bids --------------------------------------------------------------------------------
 
     def _seated(self, row: RowCells) -> Sequence[str]:
-        return [player for player in self.everyone if row.seated(player)]
+        return those_seated(row, self.everyone)
 
     def _dealer(self, row: RowCells) -> Expr:
         number = number_named(row, row.fact("dealer"), self._seated(row))

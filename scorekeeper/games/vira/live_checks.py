@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import RowCells
+from scorekeeper.core.live.cells import RowCells, those_seated
 from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
@@ -40,7 +40,7 @@ TRICKS_TOLD = "tricks as told"  # a column: what is wrong with them
 
 def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
     """What cannot be, in the order in which the facts are read."""
-    seated = [player for player in table.everyone if row.seated(player)]
+    seated = those_seated(row, table.everyone)
     declarer = row.fact("declarer")
     if row.has("out") and len(seated) == ALL:
         yield misplaced(row, "out", expr(1))
@@ -113,7 +113,7 @@ def _suits(row: RowCells, tariff: LookUp) -> Iterator[Wrong]:
 
 def wrong_tricks(tariff: LookUp, table: ViraTable, row: RowCells) -> Expr:
     """What is wrong with the tricks, in a column of its own."""
-    seated = [player for player in table.everyone if row.seated(player)]
+    seated = those_seated(row, table.everyone)
     return first_wrong(*_tricks(row, tariff, seated))
 
 

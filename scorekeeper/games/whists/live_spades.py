@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells, those_seated
 from scorekeeper.core.live.checks import (
     Wrong,
     first_wrong,
@@ -89,7 +89,7 @@ def _sides(table: SpadesTable) -> list[str]:
 
 
 def _seated(row: RowCells, table: SpadesTable) -> list[str]:
-    return [player for player in table.everyone if row.seated(player)]
+    return those_seated(row, table.everyone)
 
 
 def _dealt(row: RowCells, table: SpadesTable) -> int:

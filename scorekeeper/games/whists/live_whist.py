@@ -78,7 +78,7 @@ def turn(game: Whist, table: Table[WhistOptions]) -> Turn:
 
 
 def rubber_tally(sides: tuple[str, ...], rules: RubberRules) -> LiveTally:
-    """The same by the plain laws, as columns."""
+    """Tricks, honours and the game of a deal by the plain laws, as columns."""
     tally = LiveTally(sides, rules)
     tricks, held = note_tricks(tally), note_shares(tally, "honours", HONOURS)
     charge_plain_revokes(tally)

@@ -1,7 +1,7 @@
 """Contracts and bids that failed, marked on the worksheet Deals also after a change.
 
-A hidden column has the signs of the cells of facts to be marked (see `live_failed`): it follows the
-column of Working where the deal does, else it says how the deal was scored.
+A hidden column has the signs of the cells of facts to be marked (see `core.live.failed`): it
+follows the column of Working where the deal does, else it says how the deal was scored.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from .book import (
 from .deals import Deals
 from .entries import Entries
 from .raster import Place, raster
-from .settled import Ahead, SettledCells
+from .settled import Lead, SettledCells
 from .type_width import type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
@@ -44,7 +44,7 @@ LOCKED = "locked: changing facts here changes no points; amend the sheet and exp
 
 def sheet_tabs(
     heading: Sequence[str],
-    ahead: Ahead | None,
+    ahead: Lead | None,
     grids: Sequence[Grid],
     entries: Entries,
     deals: Deals,
@@ -86,7 +86,7 @@ def _lines(grid: Grid) -> int:
 def _tab(
     name: str,
     lines: Sequence[str],
-    ahead: Ahead | None,
+    ahead: Lead | None,
     grids: Sequence[Grid],
     figures: Figures,
     changed: Expr | None,
@@ -146,7 +146,7 @@ def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
         tab.span(1, last, line.replace(",", ", "), style._replace(wrapped=True))
 
 
-def _write_changed(tab: Tab, changed: Expr, ahead: Ahead | None) -> None:
+def _write_changed(tab: Tab, changed: Expr, ahead: Lead | None) -> None:
     """What is said once facts are changed, in a line that is empty until then; it makes grey what
     does not follow, and who has won in the line above where somebody else may be ahead."""
     row = tab.add_row()
@@ -373,9 +373,9 @@ def _number_style(cells: Sequence[Cell]) -> CellStyle | None:
     numbers = [cell for cell in cells if cell.value is not None]
     if not numbers:
         return None
-    plus = any(cell.text.startswith("+") for cell in numbers)
     return NUMBER._replace(
-        signed=plus, decimals=any(not isinstance(cell.value, int) for cell in numbers)
+        signed=any(cell.is_signed for cell in numbers),
+        decimals=any(not isinstance(cell.value, int) for cell in numbers),
     )
 
 

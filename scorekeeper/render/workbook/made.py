@@ -18,7 +18,7 @@ from .entries import Entries
 from .following import Following
 from .grids import sheet_tabs
 from .record import record_tab
-from .settled import Ahead, SettledCells
+from .settled import Lead, SettledCells
 from .settlement import SettlementTab
 from .spare import Spare
 
@@ -82,7 +82,7 @@ def _heading(session: Session) -> Sequence[str]:
     return heading
 
 
-def _ahead(session: Session, settled: SettledCells) -> Ahead | None:
+def _ahead(session: Session, settled: SettledCells) -> Lead | None:
     """Who is ahead once results are others than those of the winner, if it is over."""
     game, ledger = session.sheet.game, session.ledger
     if not game.finished(ledger):

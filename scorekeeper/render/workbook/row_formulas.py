@@ -75,7 +75,7 @@ class RowFormulas:
     def _made(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
         cells = self._sittings(row, deal.number)
         wrong = self._rows.own(row, WRONG)
-        told = self._live.only_tell()
+        told = self._live.telling()
         at_hand = self._at_hand(row, deal.number) if self._rows.begins_in(deal.number) else None
         if at_hand is not None:
             yield from self._begun.at_first(self._live, at_hand)

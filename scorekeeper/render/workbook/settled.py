@@ -16,7 +16,7 @@ AHEAD = "now ahead: "
 PLACES = 2  # of decimals, of what may be a fraction
 
 
-class Ahead(NamedTuple):
+class Lead(NamedTuple):
     """Whether results are as they were at export, and who is ahead where they are not."""
 
     is_so: Expr
@@ -35,7 +35,7 @@ class SettledCells:
         found = self.cells.get(wanted)
         return found if found is not None and found.value() == amount else None
 
-    def ahead(self, places: Sequence[Place], *, is_lowest: bool) -> Ahead | None:
+    def ahead(self, places: Sequence[Place], *, is_lowest: bool) -> Lead | None:
         """Who is ahead once results are others than those of the places; None where these are not
         those of Settlement."""
         found = [self._of(place) for place in places]
@@ -47,7 +47,7 @@ class SettledCells:
         is_so = Call("AND", *(cell.equals(place.total) for cell, place in pairs))
         best = Call("MIN" if is_lowest else "MAX", *results)
         names = names_at(best, [self.names[each] for each in wanted], results)
-        return Ahead(is_so, expr(AHEAD) & names & " with " & Call("ROUND", best, PLACES))
+        return Lead(is_so, expr(AHEAD) & names & " with " & Call("ROUND", best, PLACES))
 
     def _of(self, place: Place) -> Settled | None:
         """Where his result stands: a player's, or that of one who is an owner himself."""

@@ -30,8 +30,8 @@ HOW_TO = "How to"
 WIDTH = 90  # of the page, in letters
 IN_CELLS = (
     "On Deals every deal is a row; the next one is marked. Fill in its white cells; the Tab "
-    "key leads from fact to fact in the order in which they are told at the table; what is "
-    "told now and then only comes last.",
+    "key leads from fact to fact in the order in which they are told at the table; facts "
+    "that are told only now and then come last.",
     "What follows from the rules (dim figures) stands there already; type over it where it was "
     "otherwise. Cells take only what is possible and offer it.",
 )
