@@ -130,6 +130,19 @@ def test_headings_stay_in_view_and_on_every_printed_page() -> None:
     assert workbook["Deals"].print_title_rows == "$2:$3"
 
 
+def test_whoever_only_lost_has_a_column_of_signed_numbers_too() -> None:
+    """N and S win the one deal of a round of Chicago, W and E lose as much: another deal may turn
+    that round."""
+    text = "game chicago-bridge\nplayers N E S W\ndeal contract=4S declarer=N tricks=10\n"
+    scored = session(text)
+    tab = shown(workbook_bytes(scored, reckon(scored)))["Sheet"]
+    rows = list(tab.iter_rows())
+    top = next(at for at, row in enumerate(rows) if row[0].value == "round")
+    numbers = [cell for cell in rows[top + 1][1:] if isinstance(cell.value, int)]
+    assert [cell.value for cell in numbers] == [420, -420, 420, -420]
+    assert {cell.number_format for cell in numbers} == {"+0;[Red]-0;0"}
+
+
 def test_a_name_like_an_escaped_letter_is_read_as_it_is() -> None:
     name = "_x0041_nna"
     text = f"game hearts\nplayers {name} Boris Cleo\ndeal points=20,6,0\n"
