@@ -244,7 +244,7 @@ class _ByPlayers:
         if not changed:
             return None
         if is_own:
-            return ",".join(f"{owner}:{text}" for owner, text in found.items() if text)
+            return ",".join(f"{owner}:{plain_text(text)}" for owner, text in found.items() if text)
         # an empty cell says something only where something stood
         ways = {self._form(text) for owner, text in found.items() if text or known[owner]}
         if len(ways) > 1:

@@ -303,6 +303,18 @@ def test_what_is_no_number_of_a_deal_is_told_in_every_table(number: str) -> None
     assert_said(said(read_back(book.data())), f"error: '{number[:40]}' is no number of a deal")
 
 
+def test_a_whole_number_with_decimals_is_whole_in_every_table() -> None:
+    data = sheet("game hearts\nplayers Anna Boris Cleo\ndeal points=20,6,0\n")
+    rows = list(csv.reader(io.StringIO(exported(data, ".csv").decode("utf-8-sig"), newline="")))
+    at = rows[0].index("points recorded")
+    for row, points in zip(rows[1:4], ("19.0", "7.0", "0.0"), strict=True):
+        row[at] = points
+    made = io.StringIO()
+    csv.writer(made).writerows(rows)
+    [line] = told(read_back(made.getvalue().encode(), ".csv"))
+    assert line.startswith("amend 1 points=Anna:19,Boris:7,Cleo:0 ")
+
+
 @pytest.mark.parametrize(("row", "is_said"), [(slice(1, 2), True), (slice(1, 5), False)])
 def test_the_rows_of_a_deal_say_the_same(row: slice, is_said: bool) -> None:
     """Four players have a row each for the first deal."""

@@ -543,8 +543,10 @@ def test_deals_behind_one_that_cannot_be_read_are_not_called_a_gap() -> None:
     ("deal", "words"),
     [
         ({"number": 2, "facts": {"pionts": "1,2,3"}}, "no fact 'pionts'"),
-        ({"number": -1, "facts": {"points": "1,2,23"}}, "a deal is a number"),
-        ({"number": 0, "facts": {"points": "1,2,23"}}, "a deal is a number"),
+        ({"number": -1, "facts": {"points": "1,2,23"}}, "this deal has no number of its own"),
+        ({"number": 0, "facts": {"points": "1,2,23"}}, "this deal has no number of its own"),
+        ({"number": 1, "facts": {"points": "1,2,23"}}, "this deal has no number of its own"),
+        ({"number": 2, "facts": {"points": True}}, "or its facts are not texts"),
     ],
 )
 def test_a_deal_of_a_json_file_that_is_none(deal: dict[str, object], words: str) -> None:

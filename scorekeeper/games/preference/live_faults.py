@@ -210,7 +210,7 @@ def _of_tricks(cells: Cells) -> Iterator[Wrong]:
     cells_told = told_tricks(cells)
     told, said = Call("COUNTA", *cells_told) > 0, expr("tricks=") & cells.own(TOLD)
     contract = cells.fact("contract")
-    given_up = Call("AND", told, _given_up(cells))
+    given_up = Call("AND", told, _known(cells), _given_up(cells))
     yield given_up, worded(GIVEN_UP_UNPLAYED, said=said, declarer=_conceding(cells))
     unplayed = Call("AND", told, cells.is_game(), Call("NOT", _is_played(cells)))
     if cells.row.has("half"):
