@@ -36,7 +36,6 @@ from .values import (
 
 Given = Value | list[Value]  # an argument as such, or the cells of one
 _CONDITIONS = frozenset({bool})
-_WHOLE = frozenset({int})
 
 
 def _numbers(given: tuple[Given, ...]) -> list[Amount]:
@@ -117,7 +116,7 @@ _COMPARED = re.compile(r"([<>]=?)(-?[0-9]+)")
 
 def _sum_if(amounts: list[Value], *criteria: Any) -> Amount:
     """Whole numbers are looked for in whole numbers: there are many, so nothing else is asked."""
-    if not _WHOLE.issuperset(map(type, criteria[1::2])):
+    if not are_whole(criteria[1::2]):
         raise UnsafeFormulaError("something else than a whole number is looked for")
     if len(criteria) == 2:
         chosen = _chosen(amounts, *criteria)
