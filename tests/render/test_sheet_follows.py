@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from deals_tab import Part, Typed
-from edited import edited, exported, file_of
+from edited import edited, exported, file_of, sheet
 from read_workbooks import shown
 from render_samples import SAMPLES
 from tabs import Tabs
@@ -54,6 +54,59 @@ def test_results_of_rubbers_are_those_of_the_sheet_read_back(
     assert list(results(rows_of(shown(made)))) != list(results(rows_of(before)))
 
 
+# One trick goes from one to another, more was bid, a contract is made or is another one.
+REPEATED: list[tuple[str, dict[Part, Typed]]] = [
+    ("oh-hell-evening", {(5, "bids", "Anna"): 1, (5, "trump", ""): "C", (7, "bids", "Vera"): 3}),
+    ("israeli-whist-evening", {(1, "tricks", "Anna"): 1, (1, "tricks", "Boris"): 5}),
+    ("whist-evening", {(2, "trump", ""): "D", (2, "honours", "NS"): 2, (2, "honours", "EW"): 2}),
+    ("rentz-evening", {(1, "blind", ""): "yes", (3, "blind", ""): None}),
+    ("chicago-bridge-carry", {(1, "contract", ""): "1NT", (1, "contract result", ""): -3}),
+    ("asszorti-evening", {(1, "tricks", "Anna"): 8, (1, "tricks", "Boris"): 2}),
+    ("spades", {(1, "tricks", "NS"): 6, (1, "tricks", "EW"): 7}),
+]
+
+
+def facts_of(data: bytes) -> list[list[str]]:
+    """What formulas that look at facts say, row by row."""
+    texts, values = Tabs(data)["Sheet"], shown(data)["Sheet"]
+    found = [
+        [
+            str(values[cell.coordinate].value or "")
+            for cell in row
+            if "Deals!" in str(cell.value) and "MATCH" not in str(cell.value)
+        ]
+        for row in texts.iter_rows()
+    ]
+    return [row for row in found if row]
+
+
+@pytest.mark.parametrize(("name", "cells"), REPEATED)
+def test_texts_that_repeat_facts_are_those_of_the_sheet_read_back(
+    name: str, cells: dict[Part, Typed]
+) -> None:
+    before = exported((SAMPLES / f"{name}.sheet").read_bytes())
+    made = typed(before, cells)
+    assert facts_of(made) == facts_of(exported(file_of(made)))
+    assert facts_of(made) != facts_of(before)
+
+
+def test_players_are_called_by_as_many_letters_as_on_the_sheet() -> None:
+    text = """
+        game oh-hell
+        players Anna Annika Bo
+        set scoring=confidence_squares
+        deal 1 bids=0,1,2 made=Anna
+        deal 2 bids=1,1,1 made=Annika,Bo
+        deal 3 bids=2,0,0 made=Bo
+        """
+    said = [row[1:] for row in facts_of(exported(sheet(text)))]
+    assert said == [
+        ["Anna", "0/+", "1/-", "2/-"],
+        ["Anni", "1/-", "1/+", "1/+"],
+        ["B", "2/-", "0/-", "0/+"],
+    ]
+
+
 def test_who_won_is_who_is_ahead_once_results_are_others() -> None:
     data = (SAMPLES / "whist-evening.sheet").read_bytes()
     made = shown(typed(exported(data), {(7, "tricks", "NS"): 6, (7, "tricks", "EW"): 7}))
@@ -65,20 +118,20 @@ def test_who_won_is_who_is_ahead_once_results_are_others() -> None:
 
 
 def test_names_stand_in_no_formula() -> None:
-    sheet = Tabs(exported((SAMPLES / "whist-evening.sheet").read_bytes()))["Sheet"]
-    formulas = [str(c.value) for row in sheet.iter_rows() for c in row if c.data_type == "f"]
+    tab = Tabs(exported((SAMPLES / "whist-evening.sheet").read_bytes()))["Sheet"]
+    formulas = [str(c.value) for row in tab.iter_rows() for c in row if c.data_type == "f"]
     assert not [f for f in formulas for name in ("Anna", "Boris", "Grigori", "Vera") if name in f]
 
 
 def test_what_does_not_follow_turns_grey() -> None:
     data = (SAMPLES / "whist-evening.sheet").read_bytes()
-    sheet = Tabs(edited(exported(data), {}))["Sheet"]
+    tab = Tabs(edited(exported(data), {}))["Sheet"]
     [stale] = [
         found.sqref
-        for found, rules in sheet.conditional_formatting._cf_rules.items()
+        for found, rules in tab.conditional_formatting._cf_rules.items()
         if rules[0].formula == ['$A$6<>""']
     ]
-    rows = [row for row in sheet.iter_rows(min_row=8) if str(row[0].value).isdecimal()]
+    rows = [row for row in tab.iter_rows(min_row=8) if str(row[0].value).isdecimal()]
     assert rows
     for row in rows:
         for cell in row[1:]:

@@ -27,7 +27,6 @@ from scorekeeper.core.values.cells import EntrySum
 from scorekeeper.render.json_ import settle_json, show_json
 from scorekeeper.render.views import own_grids
 from scorekeeper.render.workbook import workbook_bytes
-from scorekeeper.render.workbook.grids import CHANGED
 
 ALL = [*names(), *TEXTS]
 
@@ -353,7 +352,8 @@ def test_every_figure_that_names_its_entries_is_live(exported: Exported) -> None
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
     rows = exported.formulas["Sheet"].iter_rows()
     formulas = [cell for row in rows for cell in row if cell.data_type == "f"]
-    formulas = [cell for cell in formulas if CHANGED not in str(cell.value)]
+    # What is said of changes and what repeats facts looks at Deals.
+    formulas = [cell for cell in formulas if "Deals!" not in str(cell.value)]
     # A figure of 0 without any entry has nothing to add up.
     named = [c for c in cells if c.sum or c.margin or c.joined]
     empty = [cell for cell in named if not cell.value and cell.sum and not _moved(sheet, cell.sum)]

@@ -116,7 +116,7 @@ def test_a_workbook_says_where_its_facts_can_be_changed_and_checks_itself(
     assert run("export", "-o", "friday.xlsx").status == 0
     workbook = openpyxl.load_workbook("friday.xlsx", data_only=True)
     shown = [str(cell.value) for row in workbook["Sheet"].iter_rows() for cell in row]
-    assert any("points follow those on Deals" in text for text in shown)
+    assert any("change facts on Deals" in text for text in shown)
     deals = [str(cell.value) for row in workbook["Deals"].iter_rows() for cell in row]
     assert any("white: facts that may be changed" in text for text in deals)
     assert workbook["Deals"].protection.sheet

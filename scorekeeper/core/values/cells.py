@@ -39,14 +39,47 @@ class Settled(NamedTuple):
     player: str = ""
 
 
+class Told(NamedTuple):
+    """What a text repeats of the facts of its deal: the cell of a fact, or of that `owner` and
+    `part` of it; with `of_all` the counts of all owners with hyphens between them, or the names of
+    a list with commas. `short` are pairs of what may stand there and what is read instead. Tricks
+    that `are_over` those of a contract are read as `+1`, `=` or `-2`."""
+
+    fact: str
+    owner: str = ""
+    part: str = ""
+    of_all: bool = False
+    short: tuple[tuple[str, str], ...] = ()
+    are_over: bool = False
+
+
+class Excess(NamedTuple):
+    """By how much the counts of a fact, once they are told of all who are not `out` (a fact that
+    marks them), are more `than` the number that another one tells: ` +2`, ` -1` or `  =`."""
+
+    fact: str
+    than: str
+    out: str
+
+
+class IfTold(NamedTuple):
+    """Parts of a text that are read where any of their facts is told."""
+
+    parts: tuple[Told | str, ...]
+
+
+Repeated = tuple[Told | Excess | IfTold | str, ...]  # of facts, and the texts between
+
+
 class Cell(NamedTuple):
     """One cell: the text as people read it, the number behind it, and how it is marked.
 
     `sum` or `settled` makes it a live formula in the workbook, as do the columns (from 0) of the
     row whose `margin` it tells: who is ahead, and by how much, in columns or groups of columns
-    called after whoever has them; and the cells `joined` in it with hyphens. `struck` marks values
-    that hold no more (amended or void), `strong` results, `dim` what only helps reading. A number
-    that `is_signed` is written with its sign, also where it is another one some day.
+    called after whoever has them; the cells `joined` in it with hyphens; and what of the facts of
+    the deal of its row is repeated in it (`told`). `struck` marks values that hold no more (amended
+    or void), `strong` results, `dim` what only helps reading. A number that `is_signed` is written
+    with its sign, also where it is another one some day.
     """
 
     text: str = ""
@@ -60,6 +93,7 @@ class Cell(NamedTuple):
     margin: tuple[int, ...] = ()
     joined: tuple[Cell, ...] = ()
     is_signed: bool = False
+    told: Repeated = ()
 
 
 BLANK = Cell()
@@ -72,9 +106,10 @@ def text(
     strong: bool = False,
     dim: bool = False,
     margin: tuple[int, ...] = (),
+    told: Repeated = (),
 ) -> Cell:
     """A cell of text."""
-    return Cell(content, struck=struck, strong=strong, dim=dim, margin=margin)
+    return Cell(content, struck=struck, strong=strong, dim=dim, margin=margin, told=told)
 
 
 def score(amounts: Sequence[Cell]) -> Cell:

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, number, text
+from scorekeeper.core.values.cells import BLANK, RIGHT, Column, Grid, Row, Told, number, text
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.sheets.deal_rows import FactColumn
+from scorekeeper.games.sheets.deal_rows import FactColumn, initial_of
 from scorekeeper.games.sheets.player_sheet import player_grid, recorded
 
 from .declaration import DOUBLES
 from .scoring import ARRIVAZS, ARRIVAZS_FOREIGN, ARRIVAZS_NT, VALUES
 
+FOREIGN = ("yes", "f"), ("no", "")  # what is read behind the last tricks
 LEGEND = (
     "by: the declarer; +a: arrivazs announced; k: times doubled (game, +arrivazs); tricks in seat "
     "order; last3: of the last three, declarer's tricks; f: arrivazs made without a trump"
@@ -25,11 +26,15 @@ def asszorti_grid(played: Played, title: str) -> Grid:
     """Contract, doubles and tricks of every deal; points and totals."""
     short = initials(played.table.players)
     columns = (
-        FactColumn("by", lambda deal: short.get(recorded(deal, "declarer"), "")),
+        FactColumn(
+            "by",
+            lambda deal: short.get(recorded(deal, "declarer"), ""),
+            told=initial_of("declarer", short),
+        ),
         FactColumn("contract", _contract),
         FactColumn("k", _doubles),
-        FactColumn("tricks", _tricks),
-        FactColumn("last3", _last),
+        FactColumn("tricks", _tricks, told=(Told("tricks", of_all=True),)),
+        FactColumn("last3", _last, told=(Told("last3"), Told("foreign", short=FOREIGN))),
     )
     grid = player_grid(title, played, columns, (LEGEND,))
     return grid._replace(notes=change_notes(played))
@@ -54,8 +59,7 @@ def _tricks(deal: ScoredDeal) -> str:
 
 
 def _last(deal: ScoredDeal) -> str:
-    foreign = "f" if recorded(deal, "foreign") == "yes" else ""
-    return recorded(deal, "last3") + foreign
+    return recorded(deal, "last3") + dict(FOREIGN).get(recorded(deal, "foreign"), "")
 
 
 # for the manual ---------------------------------------------------------------------------------

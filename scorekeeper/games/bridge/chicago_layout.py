@@ -76,7 +76,7 @@ def round_grid(played: Played, part: Rubber, count: int) -> Grid:
     """One row per deal: what was played, and what each side scored; then the sum."""
     groups = (group for group in GROUPS if group.account in played.ledger.single)
     span = Span(part.first, part.last, live=part.live, is_closed=part.is_closed)
-    facts = fact_columns(_shown(played))
+    facts = fact_columns(_shown(played), played)
     written = DealRows((*facts, *by_group(groups, played.table.owners)), span)
     rows = (*written.rows(piece.item for piece in part.pieces), written.total_row("total"))
     return Grid("Round" if count == 1 else f"Round {part.number}", written.heads, rows)

@@ -23,13 +23,15 @@ from scorekeeper.core.values.cells import (
     Column,
     EntrySum,
     Grid,
+    Repeated,
     Row,
     Settled,
+    Told,
     number,
     text,
 )
 from scorekeeper.core.values.parts import NamedTuple, mutable
-from scorekeeper.games.shapes.contracts import Contract
+from scorekeeper.games.shapes.contracts import Contract, contract_told
 from scorekeeper.games.shapes.sides import partners
 from scorekeeper.games.shapes.tally import ABOVE, BELOW, GAMES_WON, NEW_GAME
 from scorekeeper.games.sheets.deal_rows import (
@@ -50,6 +52,8 @@ from .settling import NEW_RUBBER, Ended, Results, current, net_results
 
 BY_LINE = (Group(BELOW, BELOW), Group(ABOVE, ABOVE))
 TOGETHER = (Group("points", ""),)
+ALIKE = frozenset({"dealer", "declarer", "dummy"})  # facts that are read as they are told
+NOBODY = "nobody"
 
 
 class RubberLike(Protocol):
@@ -197,7 +201,7 @@ def deals_grid(played: Played) -> Grid:
     """One row per deal: what was played, and what it gave below and above the line."""
     owners = played.table.owners
     groups = BY_LINE if len(owners) == 2 else TOGETHER
-    columns: list[SheetColumn] = [*fact_columns(_shown(played)), *by_group(groups, owners)]
+    columns: list[SheetColumn] = [*fact_columns(_shown(played), played), *by_group(groups, owners)]
     written = DealRows(columns, components=(Own(BELOW), Own(ABOVE)))
     items = (item for item in timeline(played) if not _begins_rubber(item))
     return Grid("Deals", written.heads, tuple(written.rows(items)))
@@ -219,9 +223,21 @@ def _shown(played: Played) -> dict[str, str]:
     return columns
 
 
-def fact_columns(shown: Mapping[str, str]) -> list[FactColumn]:
+def fact_columns(shown: Mapping[str, str], played: Played) -> list[FactColumn]:
     """The columns of those facts by their headings."""
-    return [FactColumn(label, partial(_fact_text, name=name)) for label, name in shown.items()]
+    return [
+        FactColumn(label, partial(_fact_text, name=name), told=_told(name, played))
+        for label, name in shown.items()
+    ]
+
+
+def _told(name: str, played: Played) -> Repeated:
+    """How the text of a fact is put together, where it only repeats it."""
+    if name == "vulnerable" and len(played.table.owners) == 2:
+        return (Told(name, short=((NOBODY, "-"),)),)
+    if name == "contract":
+        return contract_told(name)
+    return (Told(name),) if name in ALIKE else ()
 
 
 def _fact_text(deal: ScoredDeal, name: str) -> str:
@@ -237,7 +253,7 @@ def _fact_text(deal: ScoredDeal, name: str) -> str:
 def as_recorded(deal: ScoredDeal, name: str) -> str:
     """One fact of a deal as it was recorded or follows; nobody vulnerable is a dash."""
     shown = recorded(deal, name)
-    return "-" if name == "vulnerable" and shown == "nobody" else shown
+    return "-" if name == "vulnerable" and shown == NOBODY else shown
 
 
 def contract_text(deal: ScoredDeal) -> str:

@@ -25,7 +25,7 @@ def running_grid(played: Played, facts: Mapping[str, str]) -> Grid:
     """The deals with those facts by their headings; a line under every rubber, and the games won
     where there are any to win."""
     owners = played.table.owners
-    written = DealRows((*fact_columns(facts), *by_group(GROUPS, owners)))
+    written = DealRows((*fact_columns(facts, played), *by_group(GROUPS, owners)))
     rows = list(written.rows(timeline(played), NEW_RUBBER))
     if GAMES_WON in played.ledger.single:
         held = {owner: number(games) for owner, games in played.ledger.single[GAMES_WON].items()}

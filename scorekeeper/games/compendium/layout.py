@@ -9,14 +9,15 @@ from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
-from scorekeeper.core.values.cells import Column, Grid, rows_of, text
+from scorekeeper.core.values.cells import Column, Grid, Told, rows_of, text
 from scorekeeper.core.values.names import initials
-from scorekeeper.games.sheets.deal_rows import FactColumn, nothing
+from scorekeeper.games.sheets.deal_rows import FactColumn, initial_of, nothing
 from scorekeeper.games.sheets.player_sheet import player_grid, recorded
 
 from .schedule import AnyStanding, left_over
 
 HasNoResult = Callable[[Any, AnyTable], bool]  # of the facts of a deal
+BLIND = ("yes", " blind"), ("no", "")  # what is read behind the contract
 NARROW = 12  # letters of the longest contract that is written out
 
 
@@ -35,11 +36,16 @@ def compendium_grids(title: str, has_no_result: HasNoResult, played: Played) -> 
         shown = known.letter if known and abbreviated else name
         return with_result(shown, deal, played, has_no_result)
 
-    columns = (FactColumn("by", dealer), FactColumn("contract", contract))
+    letters = tuple((name, c.letter) for name, c in state.rules.contracts.items())
+    called = Told("contract", short=letters if abbreviated else ())
+    columns = (
+        FactColumn("by", dealer, told=initial_of("dealer", short)),
+        FactColumn("contract", contract, told=(called, Told("blind", short=BLIND))),
+    )
     notes = ["by: the dealer; pts: points of the deal; sum: running total"]
     if abbreviated:
-        letters = [f"{c.letter} {name}" for name, c in state.rules.contracts.items()]
-        notes.append(f"contracts: {', '.join(letters)}")
+        said = [f"{letter} {name}" for name, letter in letters]
+        notes.append(f"contracts: {', '.join(said)}")
     grid = player_grid(
         title, played, columns, notes, dealer if changes_by_block(state) else nothing
     )
@@ -56,7 +62,7 @@ def with_result(
     """The contract, and what was special about the deal."""
     if deal.status == SCORED and has_no_result(deal.facts, played.table):
         return f"{contract} (no result)"
-    return f"{contract} blind" if recorded(deal, "blind") == "yes" else contract
+    return contract + dict(BLIND).get(recorded(deal, "blind"), "")
 
 
 def changes_by_block(state: AnyStanding) -> bool:

@@ -13,6 +13,7 @@ from scorekeeper.core.declaration.kinds import Flag, Number, Player, Word
 from scorekeeper.core.declaration.options import Preset, choice, option, switch, whole
 from scorekeeper.core.declaration.rules import Rules, forbid
 from scorekeeper.core.game import Coming, Feat
+from scorekeeper.core.values.cells import Told
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.suits import STRAIN_ALIASES, STRAINS
 from scorekeeper.games import live_in, turn_in
@@ -52,6 +53,7 @@ ISRAELI = "israeli"
 DEALER, LEFT_OF_DEALER = "dealer", "left-of-dealer"
 FOUR_PASSES, THREE_PASSES = "four-passes", "three-passes"
 SLIDING, FLAT = "sliding", "flat"
+THROWN_IN = "thrown in"  # on the sheet
 NEXT_DEALER, SAME_DEALER = "next-dealer", "same-dealer"
 
 NUMBERS = range(4, TRICKS + 1)
@@ -213,9 +215,11 @@ class IsraeliWhist(ExactBid[IsraeliFacts, IsraeliOptions]):
     seats = (4, 4)
     scales = ISRAELI_SCALES
     further_columns = (
-        FactColumn("by", of_facts(lambda facts: facts.declarer or "")),
+        FactColumn("by", of_facts(lambda facts: facts.declarer or ""), told=(Told("declarer"),)),
         FactColumn(
-            "bid", of_facts(lambda facts: "thrown in" if facts.thrown_in else facts.contract or "")
+            "bid",
+            of_facts(lambda facts: THROWN_IN if facts.thrown_in else facts.contract or ""),
+            told=(Told("thrown-in", short=(("yes", THROWN_IN), ("no", ""))), Told("contract")),
         ),
     )
     sources = ISRAELI_SOURCES

@@ -6,10 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.core.books.deals import OPEN, ScoredDeal
+from scorekeeper.core.declaration.columns import MARKED
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes
 from scorekeeper.core.values.amounts import signed
-from scorekeeper.core.values.cells import CENTRE, RIGHT, Column, Grid, rows_of, text
+from scorekeeper.core.values.cells import (
+    CENTRE,
+    RIGHT,
+    Column,
+    Excess,
+    Grid,
+    IfTold,
+    Told,
+    rows_of,
+    text,
+)
 from scorekeeper.core.values.names import initials
 from scorekeeper.games.sheets.deal_rows import (
     PARTS,
@@ -18,6 +29,7 @@ from scorekeeper.games.sheets.deal_rows import (
     Figures,
     RowNames,
     SheetColumn,
+    initial_of,
     of_facts,
 )
 from scorekeeper.games.sheets.player_sheet import sheet_grid
@@ -27,6 +39,7 @@ from .scales import Scale
 
 FULL_PLAYERS = 4  # more players have no column of points, only the running total
 BOTH_PLAYERS = 6  # and still more have bids and totals in two tables
+OUT = "-"  # who sits out
 NAMES = RowNames("#", lambda booking: "+" if booking.after else "carry")
 
 
@@ -76,7 +89,7 @@ def _grid(
     columns: list[SheetColumn] = [*_deal_columns(played), *_said(played, further)]
     for player in played.table.players:
         of_player: dict[str, SheetColumn] = {
-            "b/t": FactColumn("b/t", partial(bid_and_tricks, player), player, CENTRE),
+            "b/t": _bid_column(player, played),
             "pts": Figures("pts", ACCOUNT, player, player, in_deals=PARTS, in_bookings=PARTS),
             "sum": Figures("sum", ACCOUNT, player, player, RUNNING, ACCOUNT),
         }
@@ -92,10 +105,24 @@ def _said(played: Played, columns: Sequence[FactColumn]) -> list[FactColumn]:
 def _deal_columns(played: Played) -> Iterator[FactColumn]:
     """Cards (with what the bids are over or under), dealer, trump."""
     names = initials(played.table.players)
-    yield FactColumn("n +-", cards_text, align=RIGHT)
-    yield FactColumn("D", of_facts(lambda facts: names.get(facts.dealer, "")), align=CENTRE)
-    trump = FactColumn("T", of_facts(lambda facts: facts.trump or ""), align=CENTRE)
+    told = Told("cards"), Excess("bids", "cards", "out")
+    yield FactColumn("n +-", cards_text, align=RIGHT, told=told)
+    dealer = of_facts(lambda facts: names.get(facts.dealer, ""))
+    yield FactColumn("D", dealer, align=CENTRE, told=initial_of("dealer", names))
+    said = of_facts(lambda facts: facts.trump or "")
+    trump = FactColumn("T", said, align=CENTRE, told=(Told("trump"),))
     yield from _said(played, [trump])
+
+
+def _bid_column(player: str, played: Played) -> FactColumn:
+    """Bid and tricks of a player."""
+    result = Told("tricks", player)
+    state: ExactBidState = played.ledger.state
+    if state.rules.options.records_flags:
+        result = Told("made", player, short=((MARKED, "+"), ("", "-")))
+    is_out = Told("out", player, short=((MARKED, OUT),))
+    told = is_out, IfTold((Told("bids", player), "/", result))
+    return FactColumn("b/t", partial(bid_and_tricks, player), player, CENTRE, told=told)
 
 
 def cards_text(deal: ScoredDeal) -> str:
@@ -115,7 +142,7 @@ def bid_and_tricks(player: str, deal: ScoredDeal) -> str:
         return ""
     facts = deal.facts
     if player not in deal.active:
-        return "-"
+        return OUT
     bid = (facts.bids or {}).get(player)
     shown = "" if bid is None else str(bid)
     if bid is None and facts.tricks is None:

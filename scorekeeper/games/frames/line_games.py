@@ -14,6 +14,7 @@ from scorekeeper.games.shapes.tally import ABOVE, BELOW, LINE_ACCOUNTS, PART_SCO
 
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
+    from scorekeeper.games.sheets.rubber_sheet import ShownFact
 
 F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741
@@ -26,7 +27,7 @@ class LineGame(RubberGame[F, O]):
     accounts = LINE_ACCOUNTS
     adjust_account = ABOVE
     line = PART_SCORE
-    columns: ClassVar[tuple[tuple[str, str], ...]] = ()
+    columns: ClassVar[tuple[ShownFact, ...]] = ()
 
     def components(self, table: Table[O]) -> tuple[Component, ...]:
         """Everything below and above the line."""

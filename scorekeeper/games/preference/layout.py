@@ -9,7 +9,17 @@ from scorekeeper.core.game import Played
 from scorekeeper.core.layout import change_notes, timeline
 from scorekeeper.core.settling.components import Component
 from scorekeeper.core.values.amounts import Amount, show_amount, simplify
-from scorekeeper.core.values.cells import RIGHT, Cell, Column, EntrySum, Grid, Row, number, text
+from scorekeeper.core.values.cells import (
+    RIGHT,
+    Cell,
+    Column,
+    EntrySum,
+    Grid,
+    Row,
+    Told,
+    number,
+    text,
+)
 from scorekeeper.games.sheets.deal_rows import (
     TOTAL,
     FactColumn,
@@ -111,7 +121,7 @@ def deals_grid(played: Played, components: Sequence[Component]) -> Grid:
     """One row per deal: dealer, contract, whisters, and what it was worth to every player."""
     players = played.table.players
     columns: list[SheetColumn] = [
-        FactColumn("dealer", of_facts(lambda facts: str(facts.dealer))),
+        FactColumn("dealer", of_facts(lambda facts: str(facts.dealer)), told=(Told("dealer"),)),
         FactColumn("contract", _contract, booked=lambda booking: booking.label),
         FactColumn("whist", of_facts(lambda facts: short_whist(facts, players))),
         *(Figures(player, TOTAL, player, total=TOTAL) for player in players),

@@ -29,6 +29,7 @@ from scorekeeper.core.declaration.slips import (
     at_step,
     near,
 )
+from scorekeeper.core.values.cells import Repeated, Told
 from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import ImpossibleError, MalformedError
@@ -43,6 +44,7 @@ STRAINS = (*SUITS, NOTRUMP)  # by rank
 STRAINS_WITH_NULLO = ("C", "D", "H", NULLO, "S", NOTRUMP)  # by rank, in Booby
 UNDOUBLED, DOUBLED, REDOUBLED = "", "X", "XX"
 DOUBLINGS = (UNDOUBLED, DOUBLED, REDOUBLED)
+OF_DOUBLING, OF_RESULT = "doubled", "result"  # the parts of a contract besides the bid
 DOUBLING_NAMES = {UNDOUBLED: "not doubled", DOUBLED: "doubled", REDOUBLED: "redoubled"}
 FACTORS = {UNDOUBLED: 1, DOUBLED: 2, REDOUBLED: 4}
 
@@ -242,6 +244,12 @@ def anything(contract: Contract, deal: AnyDeal) -> bool:
     return True
 
 
+def contract_told(fact: str) -> Repeated:
+    """The text of a contract, put together of its cells."""
+    result = Told(fact, part=OF_RESULT, are_over=True)
+    return Told(fact), Told(fact, part=OF_DOUBLING), result
+
+
 class ContractKind(Notation):
     """A contract; `passed` tells whether a deal that nobody bid is recorded, `offers` which
     contracts the table plays."""
@@ -287,7 +295,7 @@ class ContractKind(Notation):
         if len(told) > 1 or len(doublings) < 2:
             return None
         usual = UNDOUBLED if UNDOUBLED in doublings else None
-        return Part("doubled", {each: DOUBLING_NAMES[each] for each in doublings}, usual)
+        return Part(OF_DOUBLING, {each: DOUBLING_NAMES[each] for each in doublings}, usual)
 
     def _doublings_of(self, bid: Contract, deal: AnyDeal) -> list[str]:
         """How a bid can be doubled, `UNDOUBLED` among it, as far as the table plays that."""
@@ -303,8 +311,8 @@ class ContractKind(Notation):
         doublings = tuple(filter(None, self.doublings))
         return (
             Column(words=("passed",) * self._passed + bids),
-            *([Column(part="doubled", words=doublings)] if doublings else []),
-            Column(part="result", form=NUMBER, low=-TRICKS, high=TRICKS, spare=True),
+            *([Column(part=OF_DOUBLING, words=doublings)] if doublings else []),
+            Column(part=OF_RESULT, form=NUMBER, low=-TRICKS, high=TRICKS, spare=True),
         )
 
     def cells(self, value: Contract, columns: Sequence[Column]) -> Sequence[Cell]:
@@ -313,17 +321,17 @@ class ContractKind(Notation):
             return [str(value), *[None] * (len(columns) - 1)]
         found = {
             "": value._replace(doubling=UNDOUBLED).name,
-            "result": value.result,
-            **({"doubled": value.doubling} if value.doubling else {}),
+            OF_RESULT: value.result,
+            **({OF_DOUBLING: value.doubling} if value.doubling else {}),
         }
         return placed(found, [column.part for column in columns])
 
     def told(self, cells: Sequence[Cell], columns: Sequence[Column]) -> str:
         """`4SX+1`."""
         found = dict(zip([column.part for column in columns], cells, strict=True))
-        result = found["result"]
+        result = found[OF_RESULT]
         ended = result_text(result) if isinstance(result, int) else ""
-        return f"{found[''] or ''}{found.get('doubled') or ''}{ended}"
+        return f"{found[''] or ''}{found.get(OF_DOUBLING) or ''}{ended}"
 
     def neighbours(self, value: Contract, deal: AnyDeal) -> Iterator[Neighbour]:
         """The result, level, doubling and strain beside it, the other result first."""

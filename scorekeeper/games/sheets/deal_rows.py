@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorekeeper.core.books.accounts import Entry
-from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
+from scorekeeper.core.books.deals import OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.layout import Booking, label_cell, worth_cell
 from scorekeeper.core.settling.components import Component, worth_of
 from scorekeeper.core.values.amounts import Amount, simplify
@@ -19,7 +19,9 @@ from scorekeeper.core.values.cells import (
     Cell,
     Column,
     EntrySum,
+    Repeated,
     Row,
+    Told,
     number,
     text,
 )
@@ -44,11 +46,16 @@ def of_facts(said: Callable[[Any], str]) -> Callable[[ScoredDeal], str]:
     return lambda deal: "" if deal.facts is None else said(deal.facts)
 
 
+def initial_of(fact: str, names: Mapping[str, str]) -> Repeated:
+    """Who is named in a fact, as players are called in short."""
+    return (Told(fact, short=tuple(names.items())),)
+
+
 class FactColumn(NamedTuple):
     """A column of facts: its heading and what it says of a deal (open, void ones too).
 
     It may say more in a `second` row, which a deal has where some column says something there, and
-    name a booking.
+    name a booking. `told` is how the text is put together of facts, where it only repeats them.
     """
 
     label: str
@@ -57,6 +64,7 @@ class FactColumn(NamedTuple):
     align: str = LEFT
     second: Callable[[ScoredDeal], str] = nothing
     booked: Callable[[Booking], str] = nothing
+    told: Repeated = ()
 
     @property
     def head(self) -> Column:
@@ -274,7 +282,8 @@ class DealRows:
     ) -> Cell:
         if isinstance(column, FactColumn):
             shown = column.shown(deal)
-            return text(shown, struck=deal.status == VOID) if shown else BLANK
+            told = column.told if deal.status in (SCORED, OPEN) else ()
+            return text(shown, struck=deal.status == VOID, told=told) if shown or told else BLANK
         if not self.counts(deal) or column.shows == WORTH:
             return BLANK
         if column.shows == RUNNING:

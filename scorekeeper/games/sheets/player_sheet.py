@@ -10,7 +10,7 @@ from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, timeline
 from scorekeeper.core.settling.components import Component
-from scorekeeper.core.values.cells import Grid
+from scorekeeper.core.values.cells import Grid, Told
 
 from .deal_rows import RUNNING, DealRows, FactColumn, Figures, RowNames, SheetColumn, Span, nothing
 
@@ -33,7 +33,7 @@ def recorded(deal: ScoredDeal, fact: str) -> str:
 def recorded_columns(played: Played, columns: Sequence[tuple[str, str]]) -> tuple[FactColumn, ...]:
     """The columns (heading and fact) of the facts that some deal has, as they are recorded."""
     return tuple(
-        FactColumn(heading, partial(recorded, fact=fact))
+        FactColumn(heading, partial(recorded, fact=fact), told=(Told(fact, of_all=True),))
         for heading, fact in columns
         if any(recorded(deal, fact) for deal in played.deals)
     )

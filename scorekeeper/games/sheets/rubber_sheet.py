@@ -28,6 +28,7 @@ from scorekeeper.core.values.cells import (
     Grid,
     Row,
     Settled,
+    Told,
     number,
     score,
     text,
@@ -83,7 +84,8 @@ ShownFact = tuple[str, str] | tuple[str, str, Short]  # its heading, the fact, h
 
 def fact_column(label: str, fact: str, short: Short = shown) -> FactColumn:
     """A column with one fact of each deal in short."""
-    return FactColumn(label, partial(said, fact=fact, short=short))
+    told = (Told(fact, of_all=True),) if short is shown else ()
+    return FactColumn(label, partial(said, fact=fact, short=short), told=told)
 
 
 class RubberStyle(NamedTuple):

@@ -308,7 +308,7 @@ class Biritch(LineGame[BiritchFacts, BiritchOptions]):
     sources = SOURCES
     presets = PRESETS
     columns = (
-        ("dealer", "dealer"), ("trump", "trump"), ("dbl", "doubles"), ("tricks", "tricks"),
+        ("dealer", "dealer"), ("trump", "trump"), ("dbl", "doubles", str), ("tricks", "tricks"),
         ("hon.", "honours"), ("hand", "one-hand"), ("chicane", "chicane"),
     )
     examples = (

@@ -48,6 +48,7 @@ from .paper import INDENT
 from .row_formulas import EMPTY, VOIDED
 from .spare import NONE, Spare
 from .tables import CHOICE, Tables, choice
+from .told_texts import ToldTexts
 from .type_width import breaks_alike, type_width
 from .working import Working
 
@@ -218,6 +219,15 @@ class Deals:
     def worth(self) -> Mapping[str, int]:
         """The columns of what deals are worth to everybody."""
         return {owner: at for at, owner in enumerate(self._owners, self.first_points)}
+
+    def repeated_on(self, home: Tab) -> ToldTexts | None:
+        """The texts of another worksheet that repeat facts; None where nothing follows these."""
+        if self.working is None:
+            return None
+        numbered = enumerate(self._steps, HEAD_ROWS + 1)
+        rows = {step.deal.number: row for row, step in numbered if step.deal is not None}
+        names = {name: self.tab.ref(HEAD_ROWS, at) for name, at in self.worth.items()}
+        return ToldTexts(home, self.tab, self._facts, rows, names)
 
     def rubbers_to_come(self) -> RubbersToCome | None:
         """What rubbers that begin in rows to come add up to; None where partners stay."""

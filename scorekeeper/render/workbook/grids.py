@@ -37,7 +37,7 @@ WIDEST_TEXT = 40  # in letters; longer texts are wrapped
 WIDEST_HEADING = 90
 PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
-FOLLOWED = "locked: facts stand here as exported; points follow those on Deals"
+FOLLOWED = "locked: change facts on Deals; what does not follow here turns grey"
 CHANGED = " was told or changed since the export; grey: as exported"
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
@@ -57,7 +57,7 @@ def sheet_tabs(
     first, *others = _by_worksheet(grids, len(heading))
     followed, changed = deals.followed, deals.told_since(CHANGED)
     said = FOLLOWED if followed.live else LOCKED + followed.why
-    figures = Figures(entries, settled)
+    figures = Figures(entries, settled, deals)
     tabs = [_tab("Sheet", [said, *heading], ahead, first, figures, changed)]
     for number, found in enumerate(others, 2):
         tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, figures, changed))
@@ -177,10 +177,12 @@ def _column_width(grid: Grid, at: int) -> int:
 
 
 class Figures(NamedTuple):
-    """Where figures come from: the entries, and what the settlement makes of them."""
+    """Where figures come from: the entries, and what the settlement makes of them; the `deals`
+    whose facts are repeated, where any are."""
 
     entries: Entries
     settled: SettledCells
+    deals: Deals | None = None
 
 
 class _GridWriter:
@@ -188,7 +190,8 @@ class _GridWriter:
         self.tab = tab
         self.grid = grid
         self.places = places
-        self.entries, self.settled = figures
+        self.entries, self.settled = figures.entries, figures.settled
+        self._told = figures.deals.repeated_on(tab) if figures.deals else None
         self._heads_row = 0
         entries = figures.entries
         self._last_deal = entries.session.last_number
@@ -244,12 +247,12 @@ class _GridWriter:
                 number = self.styles[at] or NUMBER
                 look = _look(number, cell.strong, cell.dim, struck, row.rule)
                 self._number(at, row, cell, look)
-            elif cell.text or row.rule:
+            elif cell.text or cell.told or row.rule:
                 align = self.grid.columns[at].align if cell.align == LEFT else cell.align
                 look = _look(_TEXTS[align], cell.strong, cell.dim, struck, row.rule)
                 self._write(at, cell.text, look)
         for at, cell in enumerate(row.cells):
-            if cell.margin or cell.joined:
+            if cell.told or cell.margin or cell.joined:
                 self._follow_text(at, row, cell)
         self._note_stale()
 
@@ -274,11 +277,17 @@ class _GridWriter:
 
     def _follow_text(self, at: int, row: Row, cell: Cell) -> None:
         """Let a text that stands already follow what it is made of."""
-        live = self._margin(cell.margin) if cell.margin else self._joined(row, cell.joined)
+        live = self._live_text(row, cell)
         column = self.places[at][0]
         with suppress(FormulaError, UnsafeFormulaError):
-            if live.value() == cell.text:
+            if live is not None and live.value() == cell.text:
                 self.tab.put_known(column, live, cell.text, self.tab.rows[-1][column].style)
+
+    def _live_text(self, row: Row, cell: Cell) -> Expr | None:
+        """The formula of such a text; None for one that repeats what has no cells."""
+        if cell.told:
+            return None if self._told is None else self._told.formula(cell.told, row.deal)
+        return self._margin(cell.margin) if cell.margin else self._joined(row, cell.joined)
 
     def _margin(self, columns: Sequence[int]) -> Expr:
         """Who is ahead by the figures of the row in these columns, those of one name together."""

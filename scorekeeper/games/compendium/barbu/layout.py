@@ -9,8 +9,25 @@ from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking, change_notes, label_cell, running_cell
 from scorekeeper.core.values.amounts import signed
-from scorekeeper.core.values.cells import RIGHT, Cell, Column, Grid, Row, number, rows_of, text
-from scorekeeper.games.sheets.deal_rows import NONE, FactColumn, Figures, RowNames, SheetColumn
+from scorekeeper.core.values.cells import (
+    RIGHT,
+    Cell,
+    Column,
+    Grid,
+    Row,
+    Told,
+    number,
+    rows_of,
+    text,
+)
+from scorekeeper.games.sheets.deal_rows import (
+    NONE,
+    FactColumn,
+    Figures,
+    RowNames,
+    SheetColumn,
+    initial_of,
+)
 from scorekeeper.games.sheets.player_sheet import carried_or_adjusted, recorded, sheet_grid
 
 from .championship import championship_points
@@ -43,7 +60,10 @@ def _main_grid(played: Played, short: dict[str, str]) -> Grid:
     def by(deal: ScoredDeal) -> str:
         return short.get(_declarer(deal), "")
 
-    columns: list[SheetColumn] = [FactColumn("by", by), FactColumn("c", _letter)]
+    columns: list[SheetColumn] = [
+        FactColumn("by", by, told=initial_of("declarer", short)),
+        FactColumn("c", _letter, told=(Told("contract", short=tuple(LETTERS.items())),)),
+    ]
     for player in played.table.players:
         written = partial(_marks, played, short, player)
         columns.append(FactColumn("marks", written, player))

@@ -10,7 +10,17 @@ from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.game import Played
 from scorekeeper.core.layout import Booking
 from scorekeeper.core.values.amounts import Amount, simplify
-from scorekeeper.core.values.cells import BLANK, CENTRE, Cell, EntrySum, Grid, Row, number, text
+from scorekeeper.core.values.cells import (
+    BLANK,
+    CENTRE,
+    Cell,
+    EntrySum,
+    Grid,
+    Row,
+    Told,
+    number,
+    text,
+)
 from scorekeeper.core.values.names import initials
 from scorekeeper.games.shapes.rubbers import AnyRubberGame
 from scorekeeper.games.shapes.tally import GAMES_WON
@@ -23,6 +33,7 @@ from scorekeeper.games.sheets.deal_rows import (
     RowNames,
     SheetColumn,
     Span,
+    initial_of,
     of_facts,
 )
 from scorekeeper.games.sheets.player_sheet import carried_or_adjusted
@@ -71,9 +82,10 @@ def _columns(played: Played, *, full: bool) -> list[SheetColumn]:
     """Dealer and trump, then bid and tricks, points and score of every hand."""
     names = initials(played.table.players)
     hands = [*played.table.players, *([DUMMY] if DUMMY_ACCOUNT in played.ledger.single else [])]
+    dealer = of_facts(lambda facts: names.get(facts.dealer or "", ""))
     columns: list[SheetColumn] = [
-        FactColumn("D", of_facts(lambda facts: names.get(facts.dealer or "", "")), align=CENTRE),
-        FactColumn("T", of_facts(_trump), align=CENTRE),
+        FactColumn("D", dealer, align=CENTRE, told=initial_of("dealer", names)),
+        FactColumn("T", of_facts(_trump), align=CENTRE, told=(Told("trump"),)),
     ]
     for hand in hands:
         told = of_facts(partial(_bid_and_tricks, hand))
