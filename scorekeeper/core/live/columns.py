@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.ledger import AnyLedger, Turn
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -46,6 +46,9 @@ class LiveColumn(NamedTuple):
     yet. It fills no cell of a recorded deal, which keeps what followed when it was recorded. A new
     rubber leaves it as it is, unless it says what it has `anew`.
 
+    One with a `turn` has in recorded deals what place and turn say that they had then, which no
+    later change moves; its formula speaks of deals to come.
+
     One that `marks` parts of facts says of which of them what was tried failed (see
     `failed.py`). One that is there `only_with` a fact is left out where no deal can tell that."""
 
@@ -58,6 +61,7 @@ class LiveColumn(NamedTuple):
     marks: tuple[FactPart, ...] = ()
     anew: Formula | None = None
     is_of_coming: bool = False
+    turn: Callable[[Turn], Amount | str] | None = None
     only_with: str = ""
 
     @property

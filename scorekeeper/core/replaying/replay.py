@@ -196,9 +196,7 @@ class Replay:
             left, course.waiting = course.waiting, None
             self.dealing.pass_over(left, was_read=True)
         if is_provisional and slot.turn is None:
-            is_over = self.game.after_end(ledger) is not None
-            state = self.game.turn_state(ledger)
-            slot.turn = Turn(ledger.played, ledger.dealer, state, is_over)
+            slot.turn = self._turn_now()
         if not slot.is_void:
             ledger.recall(slot.turn)
         if self.watched is None or not self._may_repeat(slot):
@@ -207,6 +205,12 @@ class Replay:
             self.dealing.take_again(slot, self.watched)
         if course.waiting is None:
             ledger.recall(None)
+
+    def _turn_now(self) -> Turn:
+        """Place and turn of a deal that is recorded where the course stands."""
+        ledger = self.course.ledger
+        is_over = self.game.after_end(ledger) is not None
+        return Turn(ledger.played, ledger.dealer, self.game.turn_state(ledger), is_over)
 
     def _score(self, slot: Slot) -> None:
         """Score a deal where the course stands."""

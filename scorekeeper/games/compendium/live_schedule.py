@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
+from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, when
 from scorekeeper.core.live.cells import Formula, RowCells, Wrong
 from scorekeeper.core.live.checks import number_named, worded
@@ -14,7 +15,8 @@ from scorekeeper.core.values.amounts import Amount
 
 from .schedule import ContractRules, Plan
 
-DEALER, SERIES = "number of the dealer", "series before"
+DEALER, SERIES, NEXT_SERIES = "number of the dealer", "series before", "series of the next deal"
+PLAYED = "played in the series"
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
 IS_LAST = "last of the dealer"  # 1 where it is
 # A key: the numbers of the series, the dealer and the contract side by side.
@@ -56,16 +58,29 @@ class LiveSchedule:
         if self.goes_by_dealer:
             yield LiveColumn(DEALER, self._dealer)
         if _has_series(self._plan):
-            yield LiveColumn(SERIES, self._series)
+            yield LiveColumn(
+                SERIES, lambda row: row.above(NEXT_SERIES), turn=lambda turn: turn.state.series
+            )
         if self._asks_for_last:
             yield LiveColumn(IS_LAST, self._is_last)
         yield LiveColumn(COUNTED, self._counted(each=self._plan.each), stays=True)
         if self._plan.quotas:
             yield LiveColumn(BY_DEALER, self._counted(each=True), stays=True)
+        if _has_series(self._plan):
+            before = _played_by_books
+            yield LiveColumn(PLAYED, self._played_then, before=before, is_of_coming=True)
+            before = _series_by_books
+            yield LiveColumn(NEXT_SERIES, self._next_series, before=before, is_of_coming=True)
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """The contract was played already, its dealer may not choose it, or another is due."""
-        return _Breaches(row, self._rules(row), self._number).found()
+        found = _Breaches(row, self._rules(row), self._number).found()
+        if not _has_series(self._plan):
+            yield from found
+            return
+        # Behind the last series is made up for what earlier ones owe.
+        is_owed = row.own(SERIES) >= self._plan.rounds
+        yield from ((when(is_owed, 0, is_so), words) for is_so, words in found)
 
     def done(self, row: RowCells) -> Expr:
         """How many deals were played before."""
@@ -81,9 +96,16 @@ class LiveSchedule:
         left = [Call("COUNTIF", earlier, base + number).equals(0) * 1 for number in numbers]
         return Call("SUM", *left).equals(1) * 1
 
-    def _series(self, row: RowCells) -> Expr:
-        """How many whole series were played before."""
-        return Call("INT", self.done(row) / self._plan.size)
+    def _played_then(self, row: RowCells) -> Expr:
+        """How many deals of its series were played with this one; 0 where another one begins."""
+        begins = row.own(SERIES) > row.above(NEXT_SERIES)
+        played = when(begins, 0, row.above(PLAYED)) + Call("COUNT", row.own(COUNTED))
+        return played % self._plan.size
+
+    def _next_series(self, row: RowCells) -> Expr:
+        """The series of the next deal."""
+        is_last = Call("AND", Call("COUNT", row.own(COUNTED)) > 0, row.own(PLAYED).equals(0))
+        return row.own(SERIES) + when(is_last, 1, 0)
 
     def _counted(self, *, each: bool) -> Formula:
         def key(row: RowCells) -> Expr:
@@ -199,6 +221,14 @@ class _Breaches:
 def _has_series(plan: Plan) -> bool:
     """Whether the contracts come several times, and each time anew."""
     return plan.rounds > 1 and not plan.each
+
+
+def _series_by_books(ledger: AnyLedger) -> int:
+    return int(ledger.state.series)
+
+
+def _played_by_books(ledger: AnyLedger) -> int:
+    return int(ledger.state.done)
 
 
 def _base(row: RowCells, plan: Plan, *, each: bool) -> Expr:

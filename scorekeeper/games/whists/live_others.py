@@ -25,7 +25,7 @@ from .chinese_whist import MOST, ChineseOptions, par_of, to_target
 from .dutch_whist import FREE, WHIST_RULES, DutchOptions, place_in_cycle
 from .live_whist import rubber_tally, wrong_counts
 
-DEALS, PLACE = "deals played", "place in the cycle"
+DEALS, OWN, PLACE = "deals played", "place in the cycle", "place of the next deal"
 
 
 # Chinese whist ----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
         strange = no_word(row, "trump", STRAINS)
         return first_wrong(strange, *told_shares(row, "tricks", table.owners, TRICKS))
 
-    columns = (cycle.follows(), *tally.columns, cycle.place())
+    columns = (cycle.own_place(), cycle.follows(), *tally.columns, cycle.place())
     return Live(columns, wrong, breach=cycle.breach, end=points_end(tally))
 
 
@@ -122,7 +122,7 @@ def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
         )
 
     tally = rubber_tally(table.owners, WHIST_RULES)
-    columns = (cycle.follows(), *tally.columns, cycle.place())
+    columns = (cycle.own_place(), cycle.follows(), *tally.columns, cycle.place())
     return Live(columns, wrong, breach=cycle.breach, end=tally.end())
 
 
@@ -136,24 +136,30 @@ class _Cycle:
         """The trump where the cycle fixes it."""
         return LiveColumn("trump by the cycle", self.fixed, fills=FactPart("trump"))
 
+    def own_place(self) -> LiveColumn:
+        """The place of the deal in the cycle, from 0."""
+        deals = len(self._ways)
+        return LiveColumn(OWN, lambda row: row.above(PLACE), turn=lambda turn: turn.played % deals)
+
     def place(self) -> LiveColumn:
         """The place of the next deal in the cycle, from 0."""
         deals = len(self._ways)
         return LiveColumn(
             PLACE,
-            lambda row: (row.above(PLACE) + 1) % deals,
+            lambda row: (row.own(OWN) + 1) % deals,
             before=place_in_cycle,
             anew=lambda row: row.ended(PLACE),
+            is_of_coming=True,
         )
 
     def fixed(self, row: RowCells) -> Expr:
         """The trump of the deal, no text where the cycle leaves it open."""
         found = {place: way for place, way in enumerate(self._ways) if way not in FREE}
-        return by_case(row.above(PLACE), found, "")
+        return by_case(row.own(OWN), found, "")
 
     def breach(self, row: RowCells) -> Expr:
         """Another trump than the cycle fixes, or none where there is one."""
-        told, fixed, place = row.fact("trump"), self.fixed(row), row.above(PLACE)
+        told, fixed, place = row.fact("trump"), self.fixed(row), row.own(OWN)
         which = expr("deal ") & (place + 1) & f" of its cycle of {len(self._ways)}"
         ways = {at: FREE[way] for at, way in enumerate(self._ways) if way in FREE}
         way = by_case(place, ways, "")

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from scorekeeper.core.books.deals import VOID
-from scorekeeper.core.books.ledger import AnyLedger, ledger_of
+from scorekeeper.core.books.ledger import AnyLedger, Turn, ledger_of
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.game import begin_rubber
@@ -49,7 +49,11 @@ class Books:
         that is still to come, as it stands now."""
         if deal > self._session.last_number:
             return self._now
-        return self._first if deal == 1 else self._ledgers[deal - 1]
+        return self._first if deal == 1 else self._noted.ledgers[deal - 1]
+
+    def turn(self, deal: int) -> Turn:
+        """Place and turn of a recorded deal, as they were then."""
+        return self._noted.turns[deal]
 
     @cached_property
     def _now(self) -> AnyLedger:
@@ -136,7 +140,7 @@ class Books:
         return Noting(replace(sheet, live=tuple(before)), (0,)).ledgers[0]
 
     @cached_property
-    def _ledgers(self) -> dict[int, AnyLedger]:
+    def _noted(self) -> Noting:
         """Scored once more, as most sheets never ask: all of them."""
         session = self._session
-        return Noting(session.sheet, range(session.last_number + 1)).ledgers
+        return Noting(session.sheet, range(session.last_number + 1))

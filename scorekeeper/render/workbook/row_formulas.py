@@ -80,8 +80,7 @@ class RowFormulas:
         if at_hand is not None:
             yield from self._begun.at_first(self._live, at_hand)
         for place, column in enumerate(self._live.columns[:told], FIRST):
-            is_needed = not column.is_of_coming or column.name in self._looked_at
-            if is_needed or deal.status != SCORED:
+            if self._is_needed(column, deal):
                 yield place, self._by_partners(cells, column.formula), NUMBER
         for place in self._columns.portions:
             yield place, self._by_partners(cells, partial(self._misfit, place)), PLAIN
@@ -99,6 +98,13 @@ class RowFormulas:
         if at_hand is not None:
             for name, place in self._begun.grown.items():
                 yield place, at_hand.old.own(name) - at_hand.old.above(name), NUMBER
+
+    def _is_needed(self, column: LiveColumn, deal: ScoredDeal) -> bool:
+        """Whether anybody asks for the formula of a column that only tells in the row of a deal."""
+        if column.turn is not None:
+            return deal.status == COMING
+        is_told = deal.status == SCORED and column.is_of_coming
+        return not is_told or column.name in self._looked_at
 
     # what is wrong ----------------------------------------------------------------------------
 

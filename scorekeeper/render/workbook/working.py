@@ -9,6 +9,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Expr, Ref, expr, when
+from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.amounts import Amount
@@ -51,6 +52,9 @@ class Working:
         self._columns = columns = WorkingColumns(live, facts, begun)
         self._filling = {
             place: column for place, column in enumerate(live.columns, FIRST) if column.fills
+        }
+        self._of_turns = {
+            place: column.turn for place, column in enumerate(live.columns, FIRST) if column.turn
         }
         self._amounts: dict[int, list[LiveEntry]] = {}
         self._cursors: list[Cursor] = []  # of all patterns
@@ -154,14 +158,26 @@ class Working:
         return rows.is_next or rows.goes_on(deal.number)
 
     def _put_constants(self, deal: ScoredDeal) -> None:
-        """The number of the deal, and what stood in cells of which that is asked."""
+        """The number of the deal, what its turn says, and what stood in cells of which that is
+        asked."""
         self.tab.put(DEAL, deal.number, NUMBER)
+        if deal.status != COMING:
+            for place, of_turn in self._of_turns.items():
+                self._put_constant(place, of_turn(self._books.turn(deal.number)))
         if any(problem.fault is Fault.BREACH for problem in deal.problems):
             return
         for fact, place in self._columns.stood.items():
-            content = deal.texts.get(fact, deal.derived.get(fact, ""))
-            if content and deal.status != COMING:
-                self.tab.write(place, content)
+            stood = self._facts.place(fact, "", "")
+            is_told = fact in deal.texts or fact in deal.derived
+            if is_told and stood is not None and deal.status != COMING:
+                self._put_constant(place, self._deals.value(self.tab.last_row, stood))
+
+    def _put_constant(self, place: int, content: Value) -> None:
+        """What stands there whatever is changed; an empty cell is left out."""
+        if isinstance(content, str):
+            self.tab.write(place, content)
+        elif content is not None:
+            self.tab.put(place, content, NUMBER)
 
     # patterns --------------------------------------------------------------------------------
 
