@@ -17,7 +17,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.replaying.standings import ledgers_after
+from scorekeeper.core.replaying.standings import Noting
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Fault
@@ -211,7 +211,8 @@ class Worked:
         """Look at the deals of the sheet one after the other."""
         self.session = session
         self.booked_after = frozenset(session.after)
-        self.ledgers = dict(ledgers_after(session.sheet, range(session.last_number + 1)))
+        noted = Noting(session.sheet, range(session.last_number + 1))
+        self.ledgers, self.turns = noted.ledgers, noted.turns
         self.deals = [
             deal
             for deal in session.deals
@@ -260,7 +261,9 @@ class Worked:
         for place, column in enumerate(self.live.columns, 1):
             if place == told + 1 and (wrong := formulas.wrong()):
                 return str(wrong)
-            self.working.cells[at, place] = value = formulas.column(place)
+            turn = column.turn and self.turns.get(self.deals[at - 1].number)
+            value = column.turn(turn) if column.turn and turn else formulas.column(place)
+            self.working.cells[at, place] = value
             self.cursor.known[self.cursor.cell(self.working, place).slot] = value
             if column.fills is None or column.is_of_coming or column.fills not in self.places:
                 continue

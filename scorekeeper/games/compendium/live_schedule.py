@@ -228,7 +228,7 @@ def _series_by_books(ledger: AnyLedger) -> int:
 
 
 def _played_by_books(ledger: AnyLedger) -> int:
-    return int(ledger.state.done)
+    return int(ledger.state.done) % int(ledger.state.rules.plan.size)  # in the end all of the last
 
 
 def _base(row: RowCells, plan: Plan, *, each: bool) -> Expr:
