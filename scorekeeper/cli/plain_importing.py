@@ -9,7 +9,8 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
 from scorekeeper.foreign.plain_deals import PlainFile, open_plain, plain_rows, players_of
-from scorekeeper.foreign.reading_back import Kept, Rows, refused
+from scorekeeper.foreign.reading_back import Kept, refused
+from scorekeeper.foreign.told_rows import Rows
 from scorekeeper.foreign.workbook.findings import Finding
 from scorekeeper.games.named import Named
 from scorekeeper.journal.load import score_lines

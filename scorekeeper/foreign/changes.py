@@ -152,8 +152,10 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
     for draft in drafts:
         if draft.kind is RecordKind.DEAL:
             draft.may_follow = {**draft.row.shown, **draft.may_follow}
-    for attempt in range(2 * FEW):
-        if not (_tell(drafts, usable(after), only_first=attempt < FEW) | _drop(drafts, now, after)):
+    for attempt in range(4 * FEW):
+        # What is told now is not on the sheet yet: what it comes to shows in the next round.
+        told = _tell(drafts, usable(after), only_first=attempt < FEW)
+        if not told and not _drop(drafts, now, after):
             break
         drafts[:] = [draft for draft in drafts if draft.facts or draft.kind in SAYS_ENOUGH]
         after = _scored(now, drafts, terms)

@@ -12,8 +12,8 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import InputError
 
 from .kept_lines import sheet_bytes
-from .reading_back import Kept, Rows
-from .told_rows import NO_CELLS, DealRow
+from .reading_back import Kept
+from .told_rows import NO_CELLS, DealRow, Rows
 from .workbook.findings import Finding
 
 AGAIN = "export the sheet anew as .json"

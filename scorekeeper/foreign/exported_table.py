@@ -21,8 +21,8 @@ from scorekeeper.core.values.problems import InputError, MalformedError
 from .decoding import decode_text
 from .exported_csv import HEADER, RECORD, heading_of, own_text, unguarded
 from .kept_lines import lines_of_column, sheet_bytes
-from .reading_back import Kept, Rows
-from .told_rows import NO_CELLS, DealRow
+from .reading_back import Kept
+from .told_rows import NO_CELLS, DealRow, Rows
 from .workbook.cells import RawCell, RawRow
 from .workbook.deals import names_of, no_merged, read_rows
 from .workbook.findings import Finding, cell_name

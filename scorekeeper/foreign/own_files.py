@@ -8,7 +8,8 @@ from typing import Protocol, cast
 
 from scorekeeper.core.replaying.session import Session
 
-from .reading_back import Kept, Rows
+from .reading_back import Kept
+from .told_rows import Rows
 from .workbook.findings import Finding
 
 # By suffix: the module below this package whose `open_own(data)` opens them, and what they are

@@ -16,7 +16,7 @@ from scorekeeper.core.values.problems import InputError, MalformedError
 
 from .decoding import decode_text
 from .plain_tables import text_table
-from .reading_back import Rows
+from .told_rows import Rows
 from .workbook.archive import explained
 from .workbook.cells import CellKind, Merged, RawCell, RawRow
 from .workbook.deals import names_of, read_rows

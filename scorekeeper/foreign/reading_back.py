@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
+from scorekeeper.core.books.deals import OPEN, ScoredDeal
 from scorekeeper.core.books.records import RecordKind
-from scorekeeper.core.declaration.facts import NOTHING, OUTCOME, wanted_text
+from scorekeeper.core.declaration.facts import OUTCOME, wanted_text
 from scorekeeper.core.declaration.option_kinds import DataFile
 from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
@@ -14,12 +14,12 @@ from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.load import Loaded, fresh_problems, load_text
-from scorekeeper.journal.printer import without_time
 from scorekeeper.journal.scoring import usable
 from scorekeeper.journal.sheet_text import decode_sheet
 
-from .changes import Changes, Terms, changes, derived_facts
-from .told_rows import DealRow
+from .changes import Changes, Terms, changes
+from .merging import rebased
+from .told_rows import DealRow, Rows
 from .workbook.findings import Finding
 
 
@@ -40,18 +40,6 @@ class Kept(NamedTuple):
         cell = self.cells[problem.line - 1] if 0 < problem.line <= len(self.cells) else ""
         tab = self.tab if cell else ""
         return Finding(tab, cell, problem.message, problem.hint, problem.severity)
-
-
-class Rows(NamedTuple):
-    """What the rows of a file say that is new, and what is wrong with them; the tab where they
-    stand and the cells with the numbers of deals; which deals are left out, since a cell of them or
-    of one before them cannot be read, or since the sheet says something else of them."""
-
-    rows: Sequence[DealRow]
-    findings: Sequence[Finding]
-    tab: str = ""
-    cells: Mapping[int, str] = {}
-    left_out: Sequence[int] = ()
 
 
 class ReadBack(NamedTuple):
@@ -127,7 +115,7 @@ def goes_on(now: Loaded, base: Loaded, read: Rows, kept: Kept, terms: Terms) -> 
     more = base.finished_lines[len(now.lines) :]
     if more:
         return _compared(base, ordered, kept, terms)._replace(more=more)
-    return _compared(now, _rebased(now, base, ordered), kept, terms)
+    return _compared(now, rebased(now, base, ordered, terms), kept, terms)
 
 
 def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
@@ -269,126 +257,6 @@ def _cell(problem: Problem, row: DealRow) -> str:
         lacking = (cell for owner, cell in blank.items() if owner in words)
         return next(lacking, next(iter(cells.values())))
     return cells.get(problem.part.partition(":")[0], next(iter(cells.values())))
-
-
-# one of two sheets ------------------------------------------------------------------------------
-
-
-def _rebased(now: Loaded, base: Loaded, read: Rows) -> Rows:
-    """The rows for a sheet that went on since the file was made; where both changed one deal, that
-    is told, and what both say alike is left out."""
-    mine, theirs = _deals(usable(base)), _deals(usable(now))
-    kept: list[DealRow] = []
-    findings = list(read.findings)
-    left_out = set(read.left_out)
-    is_reseated, begun = _is_reseated(base, now), _begun_since(base, now)
-    for row in read.rows:
-        number = row.number or 0
-        is_reseated &= row.rubber is None  # from there on those sit together whom the rows name
-        if number in mine and number not in theirs:
-            findings.append(_undone(row, read, now))
-            left_out.add(number)
-        elif number not in theirs and is_reseated:
-            findings.append(_for_others(row, read, now))
-            left_out.add(number)
-        elif number not in theirs or (number in mine and _same(mine[number], theirs[number])):
-            kept.append(row._replace(rubber=None) if _has_begun(row, usable(now)) else row)
-        elif not _is_said(row, theirs[number], usable(now), None if number in mine else begun):
-            findings.append(_both(row, theirs[number], read, now))
-            left_out.add(number)
-    return read._replace(rows=kept, findings=findings, left_out=sorted(left_out))
-
-
-def _deals(session: Session) -> dict[int, ScoredDeal]:
-    return {deal.number: deal for deal in session.deals}
-
-
-def _same(one: ScoredDeal, other: ScoredDeal) -> bool:
-    return one.texts == other.texts and one.status == other.status
-
-
-def _is_said(row: DealRow, deal: ScoredDeal, now: Session, begun: Collection[int] | None) -> bool:
-    """Whether the sheet says what the row says, and of a deal that is new on both sides no more;
-    `begun` are the deals behind which rubbers began on the sheet since, None for one that is not
-    new."""
-    if not (_says(row, deal) and _has_begun(row, now)):
-        return False
-    if begun is None:
-        return True
-    begins_there = row.rubber is None and deal.number - 1 in begun
-    return not begins_there and not _tells_more(deal, row, now)
-
-
-def _says(row: DealRow, deal: ScoredDeal) -> bool:
-    """Whether the sheet says everything that the row says."""
-    if row.is_empty:
-        return deal.status == VOID
-    known = {**deal.derived, **deal.texts}
-    return all(known.get(fact, "") == text for fact, text in row.facts.items())
-
-
-def _tells_more(deal: ScoredDeal, row: DealRow, now: Session) -> bool:
-    """Whether a deal that is new on both sides has a fact on the sheet that the row has not, and
-    that follows from nothing."""
-    told = {fact for fact, text in row.facts.items() if text} | derived_facts(now)
-    return any(text not in NOTHING for fact, text in deal.texts.items() if fact not in told)
-
-
-def _has_begun(row: DealRow, now: Session) -> bool:
-    """Whether the rubber that begins in a row, if any, has begun on the sheet before its deal."""
-    before = (row.number or 0) - 1
-    if row.rubber is None:
-        return True
-    if before not in now.rubbers:
-        return False
-    ended = [dict(rubber.members) for rubber in now.ledger.rubbers]
-    sides = [*ended, {side.name: side.members for side in now.ledger.table.sides}]
-    begun = sides[now.rubbers.index(before) + 1]
-    told = row.rubber.sides.items()
-    return all(begun.get(side) == tuple(names.split(",")) for side, names in told)
-
-
-def _is_reseated(base: Loaded, now: Loaded) -> bool:
-    """Whether others sit together on the sheet now than when the file was made."""
-    return usable(base).ledger.table.sides != usable(now).ledger.table.sides
-
-
-def _begun_since(base: Loaded, now: Loaded) -> set[int]:
-    """After which deals rubbers began on the sheet since the file was made."""
-    return {after for after in usable(now).rubbers if after >= usable(base).last_number}
-
-
-def _for_others(row: DealRow, read: Rows, now: Loaded) -> Finding:
-    """A new deal of partners who do not sit together on the sheet any more."""
-    message = f"deal {row.number} was filled in for other partners than play on {now.path} now"
-    return Finding(read.tab, row.cell, message, "export the sheet anew and fill it in there")
-
-
-def _undone(row: DealRow, read: Rows, now: Loaded) -> Finding:
-    """A change of a deal that was taken back on the sheet."""
-    message = f"deal {row.number} was changed here, but {now.path} has it no longer"
-    return Finding(read.tab, row.cell, message, "record it there once more, or export it anew")
-
-
-def _both(row: DealRow, deal: ScoredDeal, read: Rows, now: Loaded) -> Finding:
-    """Two changes of one deal."""
-    said = {line for line in _about(deal, now) if line > 0}
-    line = max(said, default=deal.line)
-    return Finding(
-        read.tab,
-        row.cell,
-        f"deal {deal.number} was changed here and on {now.path} too (line {line}: "
-        f"{without_time(now.lines[line - 1])[:80]})",
-        "take one of the two changes back, or export the sheet anew and change that",
-    )
-
-
-def _about(deal: ScoredDeal, now: Loaded) -> Iterator[int]:
-    """The lines that say something of the deal."""
-    yield deal.line
-    for record in usable(now).sheet.live:
-        if record.number == deal.number:
-            yield record.line
 
 
 def _another(now: Loaded, line: int, was: str, found: str) -> Finding:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from scorekeeper.core.values.parts import NamedTuple
+
+from .workbook.findings import Finding
 
 Cells = Mapping[str, Mapping[str, str]]  # of each fact, by whose part stands there
 NO_CELLS: Cells = MappingProxyType({})
@@ -46,3 +48,15 @@ class DealRow(NamedTuple):
     def only_begins(self) -> bool:
         """Whether it tells of nothing but a new rubber."""
         return self.rubber is not None and not self.facts
+
+
+class Rows(NamedTuple):
+    """What the rows of a file say that is new, and what is wrong with them; the tab where they
+    stand and the cells with the numbers of deals; which deals are left out, since a cell of them or
+    of one before them cannot be read, or since the sheet says something else of them."""
+
+    rows: Sequence[DealRow]
+    findings: Sequence[Finding]
+    tab: str = ""
+    cells: Mapping[int, str] = {}
+    left_out: Sequence[int] = ()

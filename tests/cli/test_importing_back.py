@@ -10,6 +10,7 @@ from commands import Run, records
 from deals_tab import DealsTab, Part
 from openpyxl import load_workbook
 from tabs import Typed
+from typed_templates import typed
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
@@ -276,3 +277,71 @@ def test_deals_of_partners_who_sit_otherwise_by_now_are_refused(
     for words in meanwhile:
         run(words[0], "-f", "w.sheet", *words[1:])
     assert_refused(run, "w", said)
+
+
+@pytest.mark.usefixtures("whist")
+def test_what_is_typed_otherwise_than_it_is_recorded_is_no_second_change(run: Run) -> None:
+    type_in("w.xlsx", {(2, "tricks", "NS"): 8})
+    assert run("import", "w.xlsx", "--into", "w.sheet").status == 0
+    assert records("w.sheet")[-1] == "deal 2 tricks=NS:8,EW:5"  # of 13
+    again = run("import", "w.xlsx", "--into", "w.sheet")
+    assert (again.status, again.err) == (0, "")
+    assert "new: 0 records" in again.out
+
+
+def test_an_open_deal_is_completed_from_the_workbook_that_it_came_from(run: Run) -> None:
+    assert run("template", "oh-hell", "Anna", "Boris", "Cleo", "-o", "o.xlsx").status == 0
+    players = ("Anna", "Boris", "Cleo")
+    type_in("o.xlsx", {(1, "bids", player): 2 for player in players})
+    assert run("import", "o.xlsx", "-o", "o.sheet").status == 0
+    tricks = dict(zip(players, (3, 3, 4), strict=True))  # of ten
+    type_in("o.xlsx", {(1, "tricks", player): count for player, count in tricks.items()})
+    assert run("import", "o.xlsx", "--into", "o.sheet").status == 0
+    assert records("o.sheet")[-1] == "result 1 tricks=Anna:3,Boris:3,Cleo:4"
+
+
+def test_a_new_deal_behind_one_that_was_undone_is_refused(run: Run, exported: Path) -> None:
+    assert run("undo", "-f", "s.sheet").status == 0
+    edit(exported, 3, {"Anna": 1, "Boris": 1, "Vera": 1})
+    assert_refused(run, "s", "deal 3 was filled in behind deal 2, but s.sheet has that no longer")
+
+
+@pytest.mark.parametrize(
+    ("partners", "said"),
+    [
+        ("NS=Anna,Dan EW=Boris,Cleo", "deal 2 was filled in for other partners than play"),
+        ("NS=Anna,Cleo EW=Boris,Dan", ""),
+    ],
+)
+def test_an_x_begins_a_rubber_of_those_who_sit_together_in_the_workbook(
+    run: Run, partners: str, said: str
+) -> None:
+    # a rubber that NS win in two games of 4S
+    Path("b.sheet").write_text(
+        "game contract-bridge\nplayers Anna Boris Cleo Dan\n"
+        "deal contract=4S= declarer=Anna\ndeal contract=4S= declarer=Cleo\n"
+    )
+    assert run("template", "b.sheet", "-o", "b.xlsx").status == 0
+    made: dict[Part, Typed] = {(3, "contract", ""): "2H", (3, "contract result", ""): 0}
+    type_in("b.xlsx", {**made, (3, "declarer", ""): "Boris", (3, "new rubber", ""): "x"})
+    assert run("rubber", "-f", "b.sheet", *partners.split()).status == 0
+    if said:
+        assert_refused(run, "b", said.replace("2", "3"))
+    else:
+        assert run("import", "b.xlsx", "--into", "b.sheet").status == 0
+        assert records("b.sheet")[-1] == "deal 3 contract=2H= declarer=Boris"
+
+
+def test_a_deal_of_which_formulas_say_another_thing_than_the_sheet_is_refused(run: Run) -> None:
+    """In Chicago the dealer's side is vulnerable in the second deal; on the sheet all are."""
+    players = ["Anna", "Boris", "Cleo", "Dan"]
+    assert run("template", "chicago-bridge", *players, "-o", "c.xlsx").status == 0
+    won: dict[Part, Typed] = {(1, "contract", ""): "4S", (1, "contract result", ""): 0}
+    type_in("c.xlsx", {**won, (1, "declarer", ""): "Anna"})
+    assert run("import", "c.xlsx", "-o", "c.sheet").status == 0
+    deal = ["contract=4S=", "declarer=Anna", "vulnerable=all"]
+    assert run("deal", "-f", "c.sheet", *deal, "--anyway", "house rule").status == 0
+    again = {(2, part, ""): content for (_, part, _), content in won.items()}
+    file = Path("c.xlsx")
+    file.write_bytes(typed(file.read_bytes(), {**again, (2, "declarer", ""): "Anna"}))
+    assert_refused(run, "c", "deal 2 was changed here and on c.sheet too")

@@ -67,3 +67,37 @@ def test_each_of_two_corrections_tells_what_would_not_follow() -> None:
 def test_a_fact_that_follows_is_told_where_it_was_otherwise() -> None:
     back = read_back(edited(exported(DEALS), {(1, "dealer", ""): "Vera"}))
     assert told(back) == [f"amend 1 dealer=Vera {WHY}"]
+
+
+def test_what_can_follow_and_did_not_is_told_with_another_contract() -> None:
+    """Blind, the diamonds count double: 20 each, so -80, -80, -40, -120."""
+    rentz = sheet("""
+        game rentz
+        players Anna Boris Cleo Dan
+        set rules=both-ways blind=on
+        deal contract=tricks tricks=Anna:2,Boris:2,Cleo:1,Dan:3
+        deal contract=diamonds blind=yes diamonds=Anna:4,Boris:1,Cleo:0,Dan:3
+        """)
+    counts = dict(zip(("Anna", "Boris", "Cleo", "Dan"), (2, 2, 1, 3), strict=True))
+    cells: dict[Part, Typed] = {(1, "contract", ""): "diamonds", (1, "blind", ""): "yes"}
+    cells |= {(1, "diamonds", player): count for player, count in counts.items()}
+    cells |= {(1, "tricks", player): None for player in counts}
+    [line] = told(read_back(edited(exported(rentz), cells)))
+    assert line == (
+        "amend 1 contract=diamonds blind=yes diamonds=Anna:2,Boris:2,Cleo:1,Dan:3 tricks=none "
+        f"{WHY}"
+    )
+
+
+def test_tricks_are_told_of_a_deal_that_was_thrown_in() -> None:
+    vint = sheet("""
+        game vint
+        players Anna Boris Cleo Dan
+        deal thrown-in=yes
+        """)
+    cells: dict[Part, Typed] = {(1, "contract", ""): "2S", (1, "declarer", ""): "Anna"}
+    cells |= {(1, "tricks", "NS"): 8, (1, "tricks", "EW"): 5, (1, "thrown-in", ""): None}
+    cells |= {(1, "honours", "NS"): 3, (1, "honours", "EW"): 2}
+    cells |= {(1, "aces", "NS"): 2, (1, "aces", "EW"): 2}
+    [line] = told(read_back(edited(exported(vint), cells)))
+    assert " tricks=NS:8,EW:5 " in line

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import InputError
-from scorekeeper.foreign.reading_back import Kept, Rows
+from scorekeeper.foreign.reading_back import Kept
+from scorekeeper.foreign.told_rows import Rows
 
 from .deals import read_deals
 from .findings import Finding, cell_name

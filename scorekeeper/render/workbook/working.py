@@ -167,10 +167,12 @@ class Working:
         if any(problem.fault is Fault.BREACH for problem in deal.problems):
             return
         for fact, place in self._columns.stood.items():
-            stood = self._facts.place(fact, "", "")
-            is_told = fact in deal.texts or fact in deal.derived
-            if is_told and stood is not None and deal.status != COMING:
-                self._put_constant(place, self._deals.value(self.tab.last_row, stood))
+            content: Value = deal.texts.get(fact, deal.derived.get(fact, ""))
+            if content and deal.status != COMING:
+                stood = self._facts.place(fact, "", "")
+                if stood is not None:  # a number, it may be
+                    content = self._deals.value(self.tab.last_row, stood)
+                self._put_constant(place, content)
 
     def _put_constant(self, place: int, content: Value) -> None:
         """What stands there whatever is changed; an empty cell is left out."""

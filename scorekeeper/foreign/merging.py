@@ -1,0 +1,193 @@
+"""Rows for a sheet that went on since the file was made: what only they say, and where both say
+something else of one deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.core.books.deals import OPEN, ScoredDeal
+from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import NOTHING
+from scorekeeper.core.replaying.session import Session
+from scorekeeper.journal.load import Loaded
+from scorekeeper.journal.printer import without_time
+from scorekeeper.journal.scoring import usable
+
+from .changes import Terms, changes, derived_facts
+from .told_rows import DealRow, Rows
+from .workbook.findings import Finding
+
+Members = Mapping[str, Sequence[str]]  # of each side
+
+
+def rebased(now: Loaded, base: Loaded, read: Rows, terms: Terms) -> Rows:
+    """The rows that say something new. Where both changed one deal, that is told; what both say
+    alike is left out."""
+    return _Merging(now, base, read, terms).merged()
+
+
+class _Merging:
+    """Goes through the rows one after the other."""
+
+    def __init__(self, now: Loaded, base: Loaded, read: Rows, terms: Terms) -> None:
+        self.now, self.terms = now, terms
+        self.session = usable(now)
+        self.read = read
+        self.mine, self.theirs = _deals(usable(base)), _deals(self.session)
+        self.begun = _begun_since(base, now)
+        self.sitting = _members(usable(base).ledger.table)  # in the rows, as far as they were read
+        self.is_reseated = self.sitting != _members(self.session.ledger.table)
+        self.gone = min(self.mine.keys() - self.theirs.keys(), default=0)
+        self.kept: list[DealRow] = []
+        self.findings = list(read.findings)
+        self.left_out = set(read.left_out)
+        self.is_waiting = False  # for the outcome of a deal that was left out
+
+    def merged(self) -> Rows:
+        """What is left of the rows."""
+        for row in self.read.rows:
+            if row.rubber is not None and row.rubber.sides:
+                told = row.rubber.sides.items()
+                self.sitting = {side: tuple(names.split(",")) for side, names in told}
+                self.is_reseated = False  # from there on those sit together whom the rows name
+            self._take(row)
+        left_out = sorted(self.left_out)
+        return self.read._replace(rows=self.kept, findings=self.findings, left_out=left_out)
+
+    def _take(self, row: DealRow) -> None:
+        number = row.number or 0
+        if number in self.theirs:
+            self._take_known(row, self.theirs[number])
+        elif number in self.mine:
+            self._leave_out(row, _undone(row, self.read, self.now))
+        elif self.gone:
+            self._leave_out(row, _behind_undone(row, self.gone, self.read, self.now))
+        elif self.is_reseated:
+            self._leave_out(row, _for_others(row, self.read, self.now))
+        elif self.is_waiting:
+            self._leave_out(row, None)
+        else:
+            self._keep(row)
+
+    def _take_known(self, row: DealRow, deal: ScoredDeal) -> None:
+        """A row of a deal that the sheet has."""
+        mine = self.mine.get(deal.number)
+        if mine is not None and _same(mine, deal):
+            self._keep(row)
+            return
+        kinds = self._kinds(row)
+        is_new = mine is None and not self._is_alike(row, deal)
+        if not kinds and not is_new:
+            return
+        if mine is None and not is_new and kinds == {RecordKind.RESULT}:
+            self._keep(row)  # which says more than the sheet does yet
+            return
+        self._leave_out(row, _both(row, deal, self.read, self.now))
+        self.is_waiting |= deal.status == OPEN
+
+    def _keep(self, row: DealRow) -> None:
+        self.kept.append(row._replace(rubber=None) if self._has_begun(row) else row)
+
+    def _leave_out(self, row: DealRow, why: Finding | None) -> None:
+        self.findings += [] if why is None else [why]
+        self.left_out.add(row.number or 0)
+
+    # what the sheet says -----------------------------------------------------------------------
+
+    def _kinds(self, row: DealRow) -> set[RecordKind]:
+        """The kinds of the records that would make the sheet say what the row says; none where it
+        does already."""
+        only = row._replace(rubber=None)
+        return {draft.kind for draft in changes(self.now, [only], self.terms).drafts}
+
+    def _is_alike(self, row: DealRow, deal: ScoredDeal) -> bool:
+        """Whether a deal that is new on both sides says on the sheet no more than the row, and is
+        one of the same rubber."""
+        if not self._has_begun(row):
+            return False
+        begins_there = row.rubber is None and deal.number - 1 in self.begun
+        return not begins_there and not self._tells_more(deal, row)
+
+    def _tells_more(self, deal: ScoredDeal, row: DealRow) -> bool:
+        """Whether a deal has a fact on the sheet that the row has not, and that follows from
+        nothing, or of which formulas of the row say another thing."""
+        derived = derived_facts(self.session)
+        for fact, text in deal.texts.items():
+            if fact in row.facts or text in NOTHING:
+                continue
+            if fact not in derived or row.shown.get(fact, text) != text:
+                return True
+        return False
+
+    def _has_begun(self, row: DealRow) -> bool:
+        """Whether the rubber that begins in a row, if any, has begun on the sheet before its deal,
+        with the same partners."""
+        before = (row.number or 0) - 1
+        if row.rubber is None:
+            return True
+        if before not in self.session.rubbers:
+            return False
+        ledger = self.session.ledger
+        sides = [*(dict(rubber.members) for rubber in ledger.rubbers), _members(ledger.table)]
+        begun = sides[self.session.rubbers.index(before) + 1]
+        told = self.sitting.items()
+        return all(begun.get(side) == names for side, names in told)
+
+
+def _deals(session: Session) -> dict[int, ScoredDeal]:
+    return {deal.number: deal for deal in session.deals}
+
+
+def _same(one: ScoredDeal, other: ScoredDeal) -> bool:
+    return one.texts == other.texts and one.status == other.status
+
+
+def _members(table: AnyTable) -> Members:
+    return {side.name: tuple(side.members) for side in table.sides}
+
+
+def _begun_since(base: Loaded, now: Loaded) -> set[int]:
+    """After which deals rubbers began on the sheet since the file was made."""
+    return {after for after in usable(now).rubbers if after >= usable(base).last_number}
+
+
+def _for_others(row: DealRow, read: Rows, now: Loaded) -> Finding:
+    """A new deal of partners who do not sit together on the sheet any more."""
+    message = f"deal {row.number} was filled in for other partners than play on {now.path} now"
+    return Finding(read.tab, row.cell, message, "export the sheet anew and fill it in there")
+
+
+def _undone(row: DealRow, read: Rows, now: Loaded) -> Finding:
+    """A change of a deal that was taken back on the sheet."""
+    message = f"deal {row.number} was changed here, but {now.path} has it no longer"
+    return Finding(read.tab, row.cell, message, "record it there once more, or export it anew")
+
+
+def _behind_undone(row: DealRow, gone: int, read: Rows, now: Loaded) -> Finding:
+    """A new deal behind one that was taken back on the sheet."""
+    message = (
+        f"deal {row.number} was filled in behind deal {gone}, but {now.path} has that no longer"
+    )
+    return Finding(read.tab, row.cell, message, "record it there once more, or export it anew")
+
+
+def _both(row: DealRow, deal: ScoredDeal, read: Rows, now: Loaded) -> Finding:
+    """Two changes of one deal."""
+    said = {line for line in _about(deal, now) if line > 0}
+    line = max(said, default=deal.line)
+    return Finding(
+        read.tab,
+        row.cell,
+        f"deal {deal.number} was changed here and on {now.path} too (line {line}: "
+        f"{without_time(now.lines[line - 1])[:80]})",
+        "take one of the two changes back, or export the sheet anew and change that",
+    )
+
+
+def _about(deal: ScoredDeal, now: Loaded) -> Iterator[int]:
+    """The lines that say something of the deal."""
+    yield deal.line
+    for record in usable(now).sheet.live:
+        if record.number == deal.number:
+            yield record.line
