@@ -16,6 +16,7 @@ from scorekeeper.core.declaration.columns import PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME, FactSpec
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.misfits import GAP
 from scorekeeper.core.live.turn import DEALER
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
@@ -327,11 +328,20 @@ class _Reading:
             return
         changed = [p for p in {*own, *told} if not self._is_same(p, own.get(p), told.get(p))]
         if changed:
+            told = self._with_formulas(here, self._facts_of(changed), told)
             by_formula = {part.fact for part in self._filled}
             whole = self._texts(self._facts_of(told) - by_formula, told)
             self._add(here, self._facts_of(changed), told, whole=whole)
             if not here.counts:
                 self._tell_emptied(here, [at for at in changed if at in own and own[at].follows])
+
+    def _with_formulas(self, here: _Here, facts: set[str], told: Cells) -> Cells:
+        """Of a fact of which a part was typed over the others say what their formulas say now."""
+        shown = self._shown(here)
+        places = [at for at, cell in here.cells.items() if cell.kind is CellKind.FORMULA]
+        stale = {at for at in places if self._fact(at) in facts}
+        kept = {at: content for at, content in told.items() if at not in stale}
+        return {**kept, **{at: shown[at] for at in stale if at in shown}}
 
     def _tell_emptied(self, here: _Here, places: Iterable[int]) -> None:
         """Say where nothing stands any more of what follows from the rules: the sheet goes by
@@ -387,7 +397,24 @@ class _Reading:
                 continue
             if content is not None:
                 told[place] = content
-        return told if is_whole else None
+        return told if is_whole and not self._has_gap(here, told) else None
+
+    def _has_gap(self, here: _Here, told: Cells) -> bool:
+        """Whether a place of a list is empty though one behind it is not, which is told: whoever
+        stands there would come to stand at another place."""
+        empty: dict[str, int] = {}
+        found = False
+        for place, item in enumerate(self._table.columns):
+            if not (item.column.form == PLAYER and item.column.part.isdigit()):
+                continue
+            if place not in told:
+                empty.setdefault(item.fact, place)
+            elif item.fact in empty:
+                first = self._table.columns[empty.pop(item.fact)].head
+                said = GAP.format(first=first, second=item.head)
+                self._find(here.places[place], MalformedError(said, f"begin with {first}"))
+                found = True
+        return found
 
     def _shown(self, here: _Here) -> Cells:
         """What formulas say that follows in the row of a new deal, as far as they say anything."""

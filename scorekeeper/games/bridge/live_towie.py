@@ -171,6 +171,7 @@ class LiveTowie:
             yield missing(row, "active", self.players)
             count = Call("SUM", *(row.own(f"{player} {PLAYS}") for player in self.players))
             yield count.differs(ACTIVE), self._not_three(row, count)
+            yield self._absent_dealer(row)
         bid = bid_text(row)
         yield bid.equals(str(PASSED)), PASSED_OUT.message
         yield from self.contract.faults(row, may_pass=False)
@@ -179,6 +180,15 @@ class LiveTowie:
         yield only_if_bid(row, value < POINTS_OF_A_GAME), no_game
         yield from declarer_faults(row)
         yield from self._absent(row, "declarer", DECLARING)
+
+    def _absent_dealer(self, row: RowCells) -> Wrong:
+        """The dealer does not play the deal."""
+        dealer = row.fact("dealer")
+        is_out = [
+            Call("AND", dealer.equals(row.name(player)), row.own(f"{player} {PLAYS}").equals(0))
+            for player in self.players
+        ]
+        return Call("OR", *is_out), worded("dealer: {who} is not possible here", who=dealer)
 
     def _absent(self, row: RowCells, fact: str, whose: str) -> Iterator[Wrong]:
         """Somebody is named who does not play the deal."""

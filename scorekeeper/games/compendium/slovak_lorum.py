@@ -219,7 +219,7 @@ def point_lines(deal: SlovakDeal, balances: Mapping[str, Amount]) -> list[Line]:
     if sweeper:
         total = WHOLE if swept else values[sweeper].amount
         why = f"{sweeper} took everything: {total}"
-        return [(player, total, why) for player in balances if player != sweeper]
+        return [(player, total, why) for player in deal.table.players if player != sweeper]
     found: list[Line] = []
     hearts, near = hearts_taken(deal), f", hearts only from {HIGH} on"
     for player, value in values.items():

@@ -167,7 +167,7 @@ def _by_result(side: str) -> Formula:
     def found(row: RowCells) -> Expr:
         result = row.fact("contract", "", "result")
         won = row.own(LEVEL) + BOOK + result
-        known = Call("AND", row.own(PLAYED).equals(1), result.differs(""))
+        known = Call("AND", row.own(PLAYED).equals(1), Call("ISNUMBER", result))
         mine = when(is_on_side(row, "declarer", side), won, expr(TRICKS) - won)
         return when(Call("AND", known, row.fact("declarer").differs("")), mine, "")
 
@@ -270,7 +270,7 @@ def close_game(tally: LiveTally, options: VintOptions) -> None:
 
     def worth(side: str, row: RowCells) -> Expr:
         first, second = options.game_bonus
-        return when(row.own(games_before(side)).equals(0), first, second)
+        return when(row.own(games_before(side)) <= 0, first, second)
 
     tally.close_game(winner, worth)
 

@@ -285,7 +285,7 @@ class Vint(LineGame[VintFacts, VintOptions]):
 
     def close_game(self, tally: LineTally, winner: str, options: VintOptions) -> None:
         """The game with its bonus, and the line."""
-        before = int(tally.games[winner])
+        before = max(int(tally.games[winner]), 0)  # the table may have taken games away
         value = options.game_bonus[min(before, GAMES_OF_A_RUBBER - 1)]
         which = "second game, the rubber" if before else "first game"
         tally.close_game(self.rules(options), value, f"{which} of {winner}: {value}", winner=winner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
@@ -31,6 +31,12 @@ class Books:
     def everyone(self) -> tuple[str, ...]:
         """Who ever has a seat at the table."""
         return self._session.sheet.table.everyone
+
+    @property
+    def set_back(self) -> Collection[str]:
+        """The accounts that a new rubber takes back to 0."""
+        game, ledger = self._session.sheet.game, self._session.ledger
+        return game.set_back(ledger.table.options) if game.has_rubbers else ()
 
     def begins_rubber(self, deal: int) -> bool:
         """Whether the table began a new rubber just before that deal."""

@@ -159,7 +159,8 @@ class Entries:
         for at, line in enumerate(self.lines):
             account, owner, amount, why, against = line.entry
             key, is_anew = (account, owner, against), why in reasons
-            if is_anew and isinstance(line.item, Booking) and self.total(key, 0, at) == -amount:
+            is_booked = at > 0 and isinstance(line.item, Booking)
+            if is_anew and is_booked and self.total(key, 0, at) == -amount:
                 self.tab.current = FIRST_ROW + at
                 style = _EXACT if amount else _NOTHING
                 self.tab.put_known(AMOUNT, -self.sum_of(*key, 0, at), amount, style)

@@ -3,7 +3,7 @@ Working with what a deal begins with then."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.live.cells import RowCells, Wrong
@@ -26,12 +26,11 @@ BEGUN_HERE = "begun here: "
 
 
 class NewRubbers(NamedTuple):
-    """The column of Deals with the cells, who may sit together then (nobody: partners stay), and
-    the accounts that a new rubber takes back to 0."""
+    """The column of Deals with the cells, and who may sit together then (nobody: partners
+    stay)."""
 
     place: int
     partners: Sequence[Partners] = ()
-    set_back: Collection[str] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -53,7 +52,7 @@ def new_rubbers(session: Session, spare: Spare, place: int) -> NewRubbers | None
     game, table = session.sheet.game, session.ledger.table
     if not spare.deals or not game.has_rubbers:
         return None
-    return NewRubbers(place, partners_to_choose(table), game.set_back(table.options))
+    return NewRubbers(place, partners_to_choose(table))
 
 
 class AtHand(NamedTuple):
@@ -83,9 +82,10 @@ class Begun:
         self.is_asked = rubbers is not None
         self.mark = rubbers.place if rubbers else 0
         self.partners = rubbers.partners if rubbers else ()
-        set_back = rubbers.set_back if rubbers else ()
         moves = [column.moves for column in live.columns if column.moves is not None]
-        self.moves = [move for move in dict.fromkeys(moves) if move.account in set_back]
+        found = [move for move in dict.fromkeys(moves) if move.account in books.set_back]
+        self.set_back = frozenset(found)  # also by rubbers that were begun by hand
+        self.moves = found if rubbers else []
         carried = [column.name for column in live.columns if column.before and _begins(column)]
         self._carried = carried if rubbers else []
         self.carried: Mapping[str, int] = {}

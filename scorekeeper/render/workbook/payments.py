@@ -328,9 +328,8 @@ class Payments(Section):
             return False
         if self.settlement.by_level:
             return True
-        if not tells_much(self.settlement, self.session):
-            return False
-        return all(
+        # What adds up by chance does so no more after a change.
+        return self.session.sheet.game.zero_sum and all(
             total == sum(owed.get((a, b), 0) for b in self.owners)
             for a, total in self.settlement.totals.items()
         )
@@ -445,11 +444,6 @@ def _if_level(level: Expr | None, amount: Expr) -> Expr:
 def may_leave_something(made: Settlement) -> bool:
     """Whether the rounding may leave something over, as totals are rounded and pairs are not."""
     return bool(made.even) or any(part.rounding == AVERAGE for part in made.parts)
-
-
-def tells_much(settlement: Settlement, session: Session) -> bool:
-    """Whether what adds up now does so in any deal: where nobody has a point, all does."""
-    return session.sheet.game.zero_sum or any(settlement.totals.values())
 
 
 def _side_of(player: str, members: Mapping[str, tuple[str, ...]]) -> str | None:

@@ -112,7 +112,7 @@ class RowsSoFar:
         """What stands in that account before the deal that comes now: what stood there after the
         deal above, and what was booked meanwhile."""
         now = self.booked(move)
-        is_anew = move in self.begun.moves and self.books.begins_rubber(deal)
+        is_anew = move in self.begun.set_back and self.books.begins_rubber(deal)
         if not self.last or is_anew:
             return expr(now)
         above = self.own(self.last, self.columns.balances[move])

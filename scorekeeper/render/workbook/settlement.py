@@ -29,7 +29,7 @@ from .book import NOTE, NUMBER, PLAIN, SIGNED, TITLE, WIDEST_NAME, CellStyle, Ta
 from .deals import Deals
 from .entries import Entries
 from .grids import write_grid
-from .payments import AS_EXPORTED, CHECK_DIGITS, Payments, may_leave_something, tells_much
+from .payments import AS_EXPORTED, CHECK_DIGITS, Payments, may_leave_something
 from .ranked import follow_totals
 from .section import Section
 from .settled import SettledCells
@@ -202,8 +202,7 @@ class SettlementTab(Section):
             self.tab.put(at, behind, SIGNED._replace(decimals=exact, dim=True))
         self._compare_with_export(exact)
         adds_up = sum(self.settlement.totals.values()) == self.settlement.residual
-        may_be_uneven = self.settlement.by_level and not self.session.sheet.game.zero_sum
-        if adds_up and tells_much(self.settlement, self.session) and not may_be_uneven:
+        if adds_up and self.session.sheet.game.zero_sum:
             self._sum_of_totals(Call("SUM", totals))
 
     def _with_totals(self, settled: SettledCells) -> SettledCells:
