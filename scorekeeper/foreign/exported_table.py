@@ -18,7 +18,7 @@ from scorekeeper.core.values.names import fold
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 
-from .decoding import decode_text
+from .decoding import possible_texts
 from .exported_csv import HEADER, RECORD, heading_of, own_text, unguarded
 from .kept_lines import lines_of_column, sheet_bytes
 from .reading_back import Kept
@@ -56,14 +56,24 @@ class OwnTable:
 
 
 def open_own(data: bytes) -> OwnTable | Finding:
-    """The table, or why it cannot be read back."""
-    try:
-        lines = _cut(decode_text(data))
-        column = _kept_at(lines)
-        texts = lines_of_column(row[column] for row in lines[1:] if len(row) > column)
-        return OwnTable(lines, Kept(sheet_bytes(texts)))
-    except InputError as error:
-        return Finding("", "", error.message, error.hint)
+    """The table, or why it cannot be read back. Of several alphabets it is in that one in which the
+    kept lines are as they were."""
+    why: InputError | None = None
+    for text in possible_texts(data):
+        try:
+            return _opened(text)
+        except InputError as error:
+            why = why or error
+    assert why is not None
+    return Finding("", "", why.message, why.hint)
+
+
+def _opened(text: str) -> OwnTable:
+    """The table of a text. Raises InputError."""
+    lines = _cut(text)
+    column = _kept_at(lines)
+    texts = lines_of_column(row[column] for row in lines[1:] if len(row) > column)
+    return OwnTable(lines, Kept(sheet_bytes(texts)))
 
 
 def _cut(text: str) -> Lines:

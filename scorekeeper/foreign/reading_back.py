@@ -12,7 +12,8 @@ from scorekeeper.core.replaying.causes import causes
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.names import joined
 from scorekeeper.core.values.parts import NamedTuple
-from scorekeeper.core.values.problems import Problem
+from scorekeeper.core.values.problems import Fault, Problem
+from scorekeeper.journal.limits import LONGEST_LINE
 from scorekeeper.journal.load import Loaded, fresh_problems, load_text
 from scorekeeper.journal.scoring import usable
 from scorekeeper.journal.sheet_text import decode_sheet
@@ -21,6 +22,8 @@ from .changes import Changes, Terms, changes
 from .merging import rebased
 from .told_rows import DealRow, Rows
 from .workbook.findings import Finding
+
+MOST_LETTERS = LONGEST_LINE - 1000  # of the facts of a deal; the rest of its line needs some, too
 
 
 class Kept(NamedTuple):
@@ -129,7 +132,27 @@ def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
     found = changes(now, read.rows, terms)
     fresh = causes(fresh_problems(now, found.after))
     placed = dict.fromkeys(_placed(problem, found, read, kept) for problem in fresh)
-    return ReadBack(now, found, [*read.findings, *placed], (), read.left_out)
+    back = ReadBack(now, found, [*read.findings, *placed], (), read.left_out)
+    left = _impossible(fresh, found, now) if terms.anyway else set()
+    if not left:
+        return back
+    rows = [row for row in read.rows if row.number not in left]
+    left_out = sorted({*read.left_out, *left})
+    rest = _compared(now, read._replace(rows=rows, left_out=left_out), kept, terms)
+    errors = [finding for finding in back.findings if finding.is_error]
+    return rest._replace(findings=[*dict.fromkeys((*errors, *rest.findings))])
+
+
+def _impossible(fresh: Iterable[Problem], found: Changes, now: Loaded) -> set[int]:
+    """The deals that no reason can excuse, as they would be with the changes: they cannot have
+    happened. Of new deals all behind the first of them, which would be recorded under other
+    numbers."""
+    wrong = {p.deal for p in fresh if p.is_error and p.fault is not Fault.BREACH}
+    wrong &= {draft.number for draft in found.drafts}
+    last = usable(now).last_number
+    new = min((number for number in wrong if number > last), default=0)
+    behind = {draft.number for draft in found.drafts if new and draft.number >= new}
+    return wrong | behind
 
 
 def _unchanged(now: Loaded, read: Rows, why: Sequence[Finding]) -> ReadBack:
@@ -149,6 +172,7 @@ def _lacks_file(loaded: Loaded) -> Problem | None:
 def _in_order(read: Rows, last: int) -> Rows:
     """The rows that count, those of deals that are not there yet numbered from the last one on, and
     what is wrong with their numbers."""
+    read = _without_long(read)
     known = [row for row in read.rows if row.number is not None and row.number <= last]
     new = [row for row in read.rows if row.number is None or row.number > last]
     new.sort(key=lambda row: (row.number is None, row.number or 0))
@@ -158,6 +182,21 @@ def _in_order(read: Rows, last: int) -> Rows:
     rows = [*(row for row in known if not row.is_unread), *numbered]
     left_out = sorted({row.number or 0 for row in known if row.is_unread} | _numbers(left))
     return read._replace(rows=rows, findings=findings, left_out=left_out)
+
+
+def _without_long(read: Rows) -> Rows:
+    """The rows, of which those are not read whose facts no line of a sheet has room for."""
+    rows, findings = list(read.rows), list(read.findings)
+    for at, row in enumerate(rows):
+        if not row.is_unread and sum(map(len, row.facts.values())) > MOST_LETTERS:
+            fact = max(row.facts, key=lambda name: len(row.facts[name]))
+            cell = next(iter(row.cells.get(fact, {}).values()), row.cell)
+            said = (
+                f"{fact} has {len(row.facts[fact])} letters: no line of a sheet has room for that"
+            )
+            findings.append(Finding(read.tab, cell, said, "write what belongs there, and no more"))
+            rows[at] = row._replace(is_unread=True)
+    return read._replace(rows=rows, findings=findings)
 
 
 def _gapless(new: Sequence[DealRow], last: int) -> tuple[list[DealRow], list[DealRow]]:

@@ -345,3 +345,56 @@ def test_a_deal_of_which_formulas_say_another_thing_than_the_sheet_is_refused(ru
     file = Path("c.xlsx")
     file.write_bytes(typed(file.read_bytes(), {**again, (2, "declarer", ""): "Anna"}))
     assert_refused(run, "c", "deal 2 was changed here and on c.sheet too")
+
+
+def test_what_cannot_have_happened_is_left_out_whatever_the_reason(
+    run: Run, exported: Path
+) -> None:
+    """Of new deals all behind it are, too: they would get its number."""
+    Path("o.sheet").write_text(
+        "game oh-hell\nplayers Anna Boris Vera\ndeal bids=1,1,1 tricks=4,3,3\n"
+    )
+    assert run("export", "o.sheet", "-o", "o.xlsx").status == 0
+    dealt = {2: (3, 3, 3), 3: (3, 3, 4), 4: (2, 2, 3)}  # of 9, 8 and 7 tricks
+    told: dict[Part, Typed] = {(1, "tricks", "Anna"): 3}
+    for deal, tricks in dealt.items():
+        for player, count in zip(("Anna", "Boris", "Vera"), tricks, strict=True):
+            told |= {(deal, "bids", player): 1, (deal, "tricks", player): count}
+    type_in("o.xlsx", told)
+    ran = run("import", "o.xlsx", "--into", "o.sheet", "--anyway", "late")
+    assert ran.status == 1
+    assert "new: 1 record; left out: deals 1, 3 and 4" in ran.out
+    assert records("o.sheet")[-1].startswith("deal 2 ")
+    assert run("check", "o.sheet").status == 0
+
+
+def test_partners_may_be_named_in_any_order(run: Run) -> None:
+    """4S and 3NT make two games, and the rubber."""
+    Path("b.sheet").write_text(
+        "game contract-bridge\nplayers Anna Boris Cleo Dan\n"
+        "deal contract=4S= declarer=Anna\ndeal contract=3NT= declarer=Cleo\n"
+    )
+    assert run("template", "b.sheet", "-o", "b.xlsx").status == 0
+    made: dict[Part, Typed] = {(3, "contract", ""): "2H", (3, "contract result", ""): 0}
+    for named in ("boris + Anna", "Cleo+Dan"):
+        type_in("b.xlsx", {**made, (3, "declarer", ""): "Boris", (3, "new rubber", ""): named})
+        assert "rubber NS=Anna,Boris EW=Cleo,Dan" in run("import", "b.xlsx", "--dry-run").out
+
+
+def test_a_text_for_which_no_line_has_room_is_told(run: Run, exported: Path) -> None:
+    edit(exported, 1, {"Anna": "x" * 9990})
+    ran = run("import", "s.xlsx", "--dry-run")
+    assert ran.status == 1
+    assert "Deals!D4: error: points has 10010 letters: no line of a sheet has room" in ran.err
+
+
+def test_a_table_in_an_alphabet_of_windows_is_read_in_it(run: Run) -> None:
+    Path("r.sheet").write_text(
+        "game points\nplayers Анна Борис\ndeal points=1,2\n", encoding="utf-8"
+    )
+    assert run("export", "r.sheet", "-o", "r.csv", "--table", "deals").status == 0
+    text = Path("r.csv").read_text(encoding="utf-8-sig").replace("\u2212", "-")
+    Path("r.csv").write_bytes(text.encode("cp1251"))
+    ran = run("import", "r.csv", "-o", "n.sheet")
+    assert (ran.status, ran.err) == (0, "")
+    assert Path("n.sheet").read_bytes() == Path("r.sheet").read_bytes()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.books.table import AnyTable, Side
+from scorekeeper.core.values.names import find
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.problems import InputError
 
 SAME = "x"  # a new rubber, partners as they were
 JOINT = "+"
@@ -45,5 +47,13 @@ def _with(partner: str, others: Sequence[str], table: AnyTable) -> tuple[Side, .
 
 
 def partners_named(word: str, table: AnyTable) -> Partners | None:
-    """The partners for whom a word stands; None for one that stands for nobody."""
-    return next((each for each in partners_to_choose(table) if each.word == word), None)
+    """The partners of whom a word names two who sit together, in whatever order and however their
+    names are written; None for one that names nobody."""
+    try:
+        pair = {find(name.strip(), table.players, "player") for name in word.split(JOINT)}
+    except InputError:
+        return None
+    for each in partners_to_choose(table):
+        if any(pair == set(side.members) for side in each.sides):
+            return each
+    return None
