@@ -47,7 +47,7 @@ def opening(value: Value, look: Written) -> str:
     if type(value) is int:
         return f"{look.whole}>"
     if isinstance(value, str):
-        return f'{look.usual} t="{"e" if isinstance(value, Failed) else "str"}">'
+        return f'{look.whole} t="{"e" if isinstance(value, Failed) else "str"}">'
     if isinstance(value, bool):
         return f'{look.whole} t="b">'
     return f"{look.whole if _is_whole(value) else look.usual}>"

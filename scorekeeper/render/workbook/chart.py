@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from openpyxl import Workbook
 from openpyxl.chart import LineChart, Reference, Series
+from openpyxl.chart.axis import TextAxis
 from openpyxl.chart.data_source import NumFmt, StrRef
 from openpyxl.chart.legend import Legend
 from openpyxl.chart.series import Series as Line
@@ -20,6 +21,7 @@ from .paper import MARGIN
 COLOURS = ("1F4E9B", "C0392B", "1E7F43", "7D3C98", "8A5A00", "222222")
 DASHES = ("solid", "sysDot", "dash", "dashDot", "lgDash", "lgDashDotDot")
 WIDTHS = (19_000, 44_000)  # in the units of the format, 12,700 to a point
+MOST_LABELS = 40  # of the horizontal axis; more touch each other
 
 
 class Lines(NamedTuple):
@@ -64,6 +66,8 @@ def add_chart(workbook: Workbook, lines: Lines) -> None:
         chart.series.append(series)
     labels = Reference(source, min_col=lines.labels, min_row=lines.top, max_row=lines.bottom)
     chart.set_categories(labels)
+    assert isinstance(chart.x_axis, TextAxis)
+    chart.x_axis.tickLblSkip = -(-(lines.bottom - lines.top + 1) // MOST_LABELS)
     sheet = workbook.create_sheet("Chart")
     sheet.add_chart(chart, "A1")
     sheet.page_setup.orientation = "landscape"

@@ -66,6 +66,8 @@ class FactCells:
         self._most = limits_by_facts(session, table.columns)
         self._first = first
         self._is_to_fill_in = spare.in_turn
+        marks = [part for column in live.columns for part in column.marks] if live else []
+        self._marked = {part.fact for part in marks}  # in bold letters where it failed
         self._words: dict[int, int] = {}  # of columns, the longest word in letters
         self._places = {
             (item.fact, item.column.owner, item.column.part): place
@@ -180,7 +182,8 @@ class FactCells:
 
     def _make_room(self, place: int, words: Iterable[str]) -> None:
         """Let the column be so wide that none of the words is broken."""
-        longest = max(map(type_width, words), default=0)
+        is_bold = self._columns[place].fact in self._marked
+        longest = max((type_width(word, is_bold=is_bold) for word in words), default=0)
         self._words[place] = max(self._words.get(place, 0), min(longest, WIDEST_WORD))
 
     def set_widths(self, tab: Tab) -> None:

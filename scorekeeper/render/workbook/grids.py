@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, reduce
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
@@ -29,12 +29,13 @@ from .book import (
 )
 from .deals import Deals
 from .entries import Entries
+from .paper import TITLE_LINES, UPRIGHT
 from .raster import Place, raster
 from .settled import Lead, SettledCells
 from .type_width import type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
-WIDEST_HEADING = 90
+NARROWEST_HEADING, WIDEST_HEADING = 60, 90
 PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: change facts on Deals; what does not follow here turns grey"
@@ -108,7 +109,19 @@ def _tab(
     if len(grids) == 1:
         tab.head_rows = tab.last_row - len(grids[0].rows) - len(grids[0].notes)
         tab.told_once = tab.head_rows - _head_rows(grids[0])
+    if sum(widths) > UPRIGHT:
+        _set_cuts(tab, *max(zip(grids, places, strict=True), key=lambda each: each[1][-1]))
     return tab
+
+
+def _set_cuts(tab: Tab, grid: Grid, places: Sequence[Place]) -> None:
+    """Where a page may end that the widest table is too wide for: between groups of columns. Those
+    that say whose the rows are stand on every page."""
+    tab.head_columns = places[grid.telling - 1][1]
+    tab.parts = [first for first, _ in places]
+    pairs = pairwise(grid.columns)
+    begins = [True, *(not one.group or one.group != other.group for one, other in pairs)]
+    tab.groups = [first for first, is_first in zip(tab.parts, begins, strict=True) if is_first]
 
 
 def _head_rows(grid: Grid) -> int:
@@ -135,15 +148,21 @@ def _labelled(grid: Grid) -> Grid:
 
 
 def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
-    """A line above the tables; what is longer than a page is wide takes several lines."""
-    last, room = 1, tab.column_width(1)
-    while room < WIDEST_HEADING:
-        last += 1
-        room += tab.column_width(last)
-    if text_width(line, style) <= room:
+    """A line above tables; what is longer than these are wide, or a page, takes several lines.
+    Nothing is printed beyond the columns in which anything stands."""
+    widths = [tab.column_width(column) for column in range(1, max(tab.widths, default=1) + 1)]
+    table = sum(widths)
+    while sum(widths) < NARROWEST_HEADING:
+        widths.append(tab.column_width(len(widths) + 1))
+    while len(widths) > 1 and sum(widths[:-1]) >= WIDEST_HEADING:
+        widths.pop()
+    size = text_width(line, style) * (TITLE_LINES if style.title else 1)
+    if size <= table:
         tab.write(1, line, style)
+    elif size <= sum(widths):
+        tab.span(1, len(widths), line, style)
     else:
-        tab.span(1, last, line.replace(",", ", "), style._replace(wrapped=True))
+        tab.span(1, len(widths), line.replace(",", ", "), style._replace(wrapped=True))
 
 
 def _write_changed(tab: Tab, changed: Expr, ahead: Lead | None) -> None:
@@ -205,7 +224,7 @@ class _GridWriter:
         first = self.tab.last_row + 1
         if self.grid.title:
             self.tab.add_row()
-            self.tab.write(1, self.grid.title, TITLE)
+            _write_heading(self.tab, self.grid.title, TITLE)
         for line in self.grid.legend:
             self.tab.note(line, len(self.tab.widths))
         self._heads()

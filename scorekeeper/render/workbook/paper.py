@@ -144,9 +144,10 @@ class Lines:
             if style.wrapped and isinstance(value, str) and len(value) >= NARROWEST:
                 wide = self._width(column, self._spans.get((at, column), column))
                 room = wide - (EDGES if style.right or style.centred else INDENT)
-                taken = lines_within(value, room, is_bold=style.bold)
-                lines = max(lines, min(taken, MOST_LINES))
-            if style.title:
+                size = TITLE_LINES if style.title else 1.0
+                taken = lines_within(value, int(room / size), is_bold=style.bold)
+                lines = max(lines, min(taken, MOST_LINES) * size)
+            elif style.title:
                 lines = max(lines, TITLE_LINES)
         return lines
 

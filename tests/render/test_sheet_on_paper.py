@@ -1,0 +1,59 @@
+"""What is printed of a workbook: headings whole, wide tables cut between players, whole points
+whole."""
+
+from __future__ import annotations
+
+import pytest
+from random_sheets import session_of
+from render_samples import SAMPLES
+from tabs import Tabs
+
+from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.render.workbook import exported
+from scorekeeper.render.workbook.book import Tab
+from scorekeeper.render.workbook.template import template
+from scorekeeper.render.workbook.type_width import type_width
+
+NAMES = ["Anna", "Boris", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"]
+
+
+def drawn(session: Session) -> list[Tab]:
+    """The worksheets with the sheet as players write it."""
+    made = exported(session, reckon(session))
+    return [tab for tab in made.tabs if tab.name.startswith("Sheet")]
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in SAMPLES.glob("*.sheet")))
+def test_every_line_ends_where_the_page_does(name: str) -> None:
+    path = SAMPLES / f"{name}.sheet"
+    session = session_of(path.read_text(encoding="utf-8").splitlines(), str(path))
+    for tab in drawn(session):
+        room = sum(tab.column_width(column) for column in range(1, tab.last_column + 1))
+        joined = {row for row, first, _ in tab.merged if first == 1}
+        for at, row in enumerate(tab.rows[tab.unprinted :], tab.unprinted + 1):
+            text, style = (row[1].value, row[1].style) if 1 in row else (None, None)
+            if isinstance(text, str) and style is not None and at not in joined:
+                size = type_width(text, is_bold=style.bold)
+                assert size <= room, (tab.name, at, text)
+
+
+def test_a_wide_table_is_cut_between_its_groups_and_keeps_its_deals() -> None:
+    lines = ["game towie", f"players {' '.join(NAMES)}"]
+    lines += ["deal active=Anna,Boris,Cleo contract=3NT= declarer=Anna"] * 2
+    [tab] = drawn(session_of(lines))
+    heads = {column: cell.value for column, cell in tab.rows[tab.head_rows - 1].items()}
+    assert tab.head_columns == 1
+    starts = [heads[column] for column in tab.groups]
+    # Points and score are a group of eight columns each, which begins with the first player.
+    assert starts[:1] == ["deal"]
+    assert starts[-2:] == ["Anna", "Anna"]
+
+
+def test_points_to_come_are_shown_whole() -> None:
+    session = session_of(["game preference", "players Anna Boris Cleo"])
+    tab = Tabs(template(session, 3).to_bytes())["Deals"]
+    heads = [cell.value for cell in tab[2]]
+    first = heads.index("points") + 1
+    formats = {tab.cell(4, column).number_format for column in range(first, first + 6)}
+    assert formats == {"+0;[Red]-0;0", "0;[Red]-0"}
