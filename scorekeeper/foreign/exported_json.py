@@ -12,7 +12,7 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.problems import InputError
 
 from .kept_lines import sheet_bytes
-from .reading_back import Kept
+from .reading_back import Kept, deals_named
 from .told_rows import NO_CELLS, DealRow, Rows
 from .workbook.findings import Finding
 
@@ -42,6 +42,7 @@ class OwnJson:
             if facts is None or number is None or number in cells:
                 findings.append(_unfit(place))
                 if number is not None and number not in cells:
+                    cells[number] = place
                     rows.append(DealRow(number, place, {}, NO_CELLS, is_unread=True))
                 continue
             cells[number] = place
@@ -52,7 +53,9 @@ class OwnJson:
             row = _row(number, place, facts, own.get(number))
             rows += [row] if row.facts or row.is_empty else []
         missing = [number for number in own if number not in cells]
-        findings += [Finding("", "deals", f"deal {n} is missing", AGAIN) for n in missing]
+        if missing:
+            verb = "is" if len(missing) == 1 else "are"
+            findings.append(Finding("", "deals", f"{deals_named(missing)} {verb} missing", AGAIN))
         return Rows(rows, findings, "", cells)
 
 
@@ -106,6 +109,9 @@ def open_own(data: bytes) -> OwnJson | Finding:
         return OwnJson(found.get("deals"), Kept(sheet_bytes(lines), "", _places(lines)))
     except InputError as error:
         return Finding("", "lines", error.message, AGAIN)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        return Finding("", place, "nothing of JSON can be read from here on", AGAIN)
     except (ValueError, AttributeError, TypeError, RecursionError):
         return Finding("", "", "this is no JSON file that keeps a sheet", AGAIN)
 

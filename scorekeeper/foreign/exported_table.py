@@ -140,6 +140,9 @@ class _Line(NamedTuple):
     cells: Mapping[str, str]
 
 
+LISTS_VALUES = ",:"
+
+
 class _ByPlayers:
     """The rows of each deal together."""
 
@@ -254,6 +257,11 @@ class _ByPlayers:
         if not changed:
             return None
         if is_own:
+            for line in lines:
+                if set(found[line.owner]) & set(LISTS_VALUES):
+                    said = f"'{found[line.owner][:40]}' stands in the row of {line.owner}"
+                    self._find(self._cell(line, head), said, f"write only what {line.owner} has")
+                    return None
             return ",".join(f"{owner}:{plain_text(text)}" for owner, text in found.items() if text)
         # an empty cell says something only where something stood
         ways = {self._form(text) for owner, text in found.items() if text or known[owner]}

@@ -23,6 +23,7 @@ from .merging import rebased
 from .told_rows import DealRow, Rows
 from .workbook.findings import Finding
 
+NOTHING_SAID = "''"  # quoted in a message
 MOST_LETTERS = LONGEST_LINE - 1000  # of the facts of a deal; the rest of its line needs some, too
 
 
@@ -290,9 +291,11 @@ def _cell(problem: Problem, row: DealRow) -> str:
     cells = row.cells.get(problem.fact)
     if not cells:
         return row.cell
+    blank = row.blank.get(problem.fact, {})
+    if blank and NOTHING_SAID in problem.message:
+        return next(iter(blank.values()))
     if not problem.part:
         words = problem.message.split()
-        blank = row.blank.get(problem.fact, {})
         lacking = (cell for owner, cell in blank.items() if owner in words)
         return next(lacking, next(iter(cells.values())))
     return cells.get(problem.part.partition(":")[0], next(iter(cells.values())))

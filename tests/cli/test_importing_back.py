@@ -398,3 +398,71 @@ def test_a_table_in_an_alphabet_of_windows_is_read_in_it(run: Run) -> None:
     ran = run("import", "r.csv", "-o", "n.sheet")
     assert (ran.status, ran.err) == (0, "")
     assert Path("n.sheet").read_bytes() == Path("r.sheet").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (
+            {(1, "contract", ""): None},
+            "contract is empty, but contract result is not",
+        ),
+        (
+            {(1, "honours", ""): "Anna", (1, "honours points", ""): None},
+            "honours '' is not a whole number",
+        ),
+        (
+            {(1, "honours", ""): None, (1, "honours points", ""): 100},
+            "honours is empty, but honours points is not",
+        ),
+    ],
+)
+def test_a_part_without_the_rest_is_told_at_the_empty_cell(
+    run: Run, cells: dict[Part, Typed], said: str
+) -> None:
+    Path("b.sheet").write_text(
+        "game contract-bridge\nplayers Anna Boris Cleo Dan\n"
+        "deal contract=4S+1 declarer=Anna honours=Anna:100\n"
+    )
+    assert run("export", "b.sheet", "-o", "b.xlsx").status == 0
+    type_in("b.xlsx", cells)
+    tab = DealsTab(load_workbook("b.xlsx"))
+    blank = next(head for (_, head, _), content in cells.items() if content is None)
+    ran = run("import", "b.xlsx", "--dry-run")
+    assert ran.status == 1
+    assert f"Deals!{tab.cell(1, blank).coordinate}: error: {said}" in ran.err
+
+
+def test_what_stands_below_the_deals_is_left_aside(run: Run, exported: Path) -> None:
+    book = load_workbook(exported)
+    deals = book["Deals"]
+    best = next(cell for cell in deals["A"] if cell.value == "best")
+    deals.cell(best.row, 4).value = "next time at Cleo"
+    book.save(exported)
+    ran = run("import", "s.xlsx", "-o", "n.sheet")
+    assert ran.status == 0
+    assert "'next time at Cleo' stands in the row 'best': it is left aside" in ran.err
+
+
+def test_every_slip_of_a_document_is_told_once(run: Run, exported: Path) -> None:
+    assert run("export", "s.sheet", "-o", "s.json").status == 0
+    text = Path("s.json").read_text()
+    Path("a.json").write_text(text.replace('"Anna:4,Boris:0,Vera:1"', "null"))
+    ran = run("import", "a.json", "--dry-run")
+    assert ran.err.count("error:") == 1
+    assert "deals[1]: error: this deal has no number" in ran.err
+    at = text.index('"number": 2,')
+    Path("b.json").write_text(text[:at] + text[at:].replace(",", "", 1))
+    line = text[:at].count("\n") + 2  # the next thing stands on the line below
+    assert f"line {line}, column " in run("import", "b.json", "--dry-run").err
+
+
+def test_one_row_of_a_table_tells_nothing_of_others(run: Run, exported: Path) -> None:
+    assert run("export", "s.sheet", "-o", "s.csv", "--table", "deals").status == 0
+    text = Path("s.csv").read_bytes().decode()
+    row = "2,scored,Vera,1,4,,Boris,,1"
+    assert row in text
+    Path("t.csv").write_bytes(text.replace(row, row[:-1] + '"1,Anna:7"').encode())
+    ran = run("import", "t.csv", "--dry-run")
+    assert ran.status == 1
+    assert "'1,Anna:7' stands in the row of Vera" in ran.err

@@ -28,7 +28,7 @@ from scorekeeper.foreign.told_rows import NO_CELLS, NO_TEXTS, DealRow, RubberTol
 from .cells import CellKind, Merged, RawCell, RawRow
 from .findings import WARNING, Finding, cell_name
 from .heads import Heads, People, faults_of, find_heads, left_aside
-from .layout import DEALS
+from .layout import DEALS, SUMMARIES
 from .opened import Workbook
 from .rubbers import rubber_told
 from .values import Names, as_told, deal_number, normal, plain_text
@@ -207,6 +207,10 @@ class _Reading:
         places = {place: name(row.number, at) for at, place in heads.facts.items()}
         cell = name(row.number, heads.deal)
         mark = name(row.number, heads.rubber)
+        summary = row.cells.get(heads.deal)
+        if summary is not None and summary.value in SUMMARIES:
+            self._leave_aside(cells, places, str(summary.value))
+            return
         try:
             rubber = rubber_told(row.cells.get(heads.rubber), mark, self._session)
         except MalformedError as error:
@@ -231,6 +235,15 @@ class _Reading:
             if rubber is not None:
                 self._find(mark, _recorded_before(deal.number))
             self._known_deal(here, deal)
+
+    def _leave_aside(
+        self, cells: Mapping[int, RawCell], places: Mapping[int, str], summary: str
+    ) -> None:
+        """Tell what stands in a row below the deals."""
+        for place, cell in cells.items():
+            said = f"'{str(cell.value)[:40]}' stands in the row '{summary}': it is left aside"
+            finding = Finding(self._read.tab, places[place], said, "", WARNING)
+            self._read.findings.append(finding)
 
     def _number(self, cell: RawCell | None, has_facts: bool) -> int | None:
         """The number of the deal in that row; None where none is told. Raises MalformedError."""
@@ -397,7 +410,8 @@ class _Reading:
                 continue
             if content is not None:
                 told[place] = content
-        return told if is_whole and not self._has_gap(here, told) else None
+        is_whole = is_whole and not (self._has_gap(here, told) or self._lacks_word(here, told))
+        return told if is_whole else None
 
     def _has_gap(self, here: _Here, told: Cells) -> bool:
         """Whether a place of a list is empty though one behind it is not, which is told: whoever
@@ -413,6 +427,22 @@ class _Reading:
                 first = self._table.columns[empty.pop(item.fact)].head
                 said = GAP.format(first=first, second=item.head)
                 self._find(here.places[place], MalformedError(said, f"begin with {first}"))
+                found = True
+        return found
+
+    def _lacks_word(self, here: _Here, told: Cells) -> bool:
+        """Whether a part of a fact was told (by how many tricks a contract was made) but not of
+        what it is a part, which is told."""
+        first: dict[str, int] = {}
+        found = False
+        for place, item in enumerate(self._table.columns):
+            whole = first.setdefault(item.fact, place)
+            head = self._table.columns[whole]
+            is_part = bool(item.column.part) and not head.column.part and not head.column.owner
+            if is_part and place in told and whole not in told:
+                told = {**told, whole: ""}  # it is told once
+                said = GAP.format(first=head.head, second=item.head)
+                self._find(here.places[whole], MalformedError(said, f"fill in {head.head}, too"))
                 found = True
         return found
 

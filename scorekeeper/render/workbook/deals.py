@@ -495,14 +495,14 @@ class Deals:
     def _summary(self) -> None:
         counting = (SCORED, COMING) if self.working else (SCORED,)
         scored = any(step.deal and step.deal.status in counting for step in self._steps)
-        self._summary_row("total", lambda area: Call("SUM", area), self._style)
+        self._summary_row(layout.TOTAL, lambda area: Call("SUM", area), self._style)
         if scored:
             exact = self._style._replace(decimals=True)
-            self._summary_row("average", self._average, exact)
+            self._summary_row(layout.AVERAGE, self._average, exact)
             lowest = self._session.sheet.game.lowest_wins(self._session.ledger)
             best, worst = ("MIN", "MAX") if lowest else ("MAX", "MIN")
-            self._summary_row("best", partial(_if_any, best), self._style)
-            self._summary_row("worst", partial(_if_any, worst), self._style)
+            self._summary_row(layout.BEST, partial(_if_any, best), self._style)
+            self._summary_row(layout.WORST, partial(_if_any, worst), self._style)
 
     def _average(self, points: Area) -> Expr:
         count = Call("COUNTIFS", self._codes, ">0")
@@ -532,7 +532,7 @@ class Deals:
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()
-        is_total = label == "total"
+        is_total = label == layout.TOTAL
         look = PLAIN._replace(bold=True, rule=is_total)
         self.tab.write(DEAL, label, look._replace(right=True))
         for column in range(STATUS, self.first_points):

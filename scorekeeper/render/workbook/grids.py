@@ -35,7 +35,7 @@ from .settled import Lead, SettledCells
 from .type_width import type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
-NARROWEST_HEADING, WIDEST_HEADING = 60, 90
+NARROW_PAGE, WIDEST_HEADING = 80, 90
 PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: change facts on Deals; what does not follow here turns grey"
@@ -151,12 +151,11 @@ def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
     """A line above tables; what is longer than these are wide, or a page, takes several lines.
     Nothing is printed beyond the columns in which anything stands."""
     widths = [tab.column_width(column) for column in range(1, max(tab.widths, default=1) + 1)]
-    table = sum(widths)
-    while sum(widths) < NARROWEST_HEADING:
+    table, size = sum(widths), text_width(line, style) * (TITLE_LINES if style.title else 1)
+    while sum(widths) < min(size, NARROW_PAGE):
         widths.append(tab.column_width(len(widths) + 1))
     while len(widths) > 1 and sum(widths[:-1]) >= WIDEST_HEADING:
         widths.pop()
-    size = text_width(line, style) * (TITLE_LINES if style.title else 1)
     if size <= table:
         tab.write(1, line, style)
     elif size <= sum(widths):
