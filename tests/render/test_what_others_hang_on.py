@@ -109,3 +109,14 @@ def test_games_that_were_taken_away_leave_the_first_game_the_first() -> None:
     plain = session_of([*lines, deal]).deals[0].points
     less = session_of([*lines, "adjust NS=-1 account=games", deal]).deals[0].points
     assert less == plain
+
+
+def test_games_booked_behind_the_last_deal_leave_its_bonus_as_exported() -> None:
+    """2C made is 40 below; with two games the rubber is over, so nothing is unfinished."""
+    lines = ["game contract-bridge", FOUR, "deal contract=1C-1 declarer=Cleo"]
+    lines += ['adjust NS=2 account=games why="late"']
+    cells: dict[Part, Typed] = {(1, "contract", ""): "2C", (1, "contract result", ""): 0}
+    data = typed(exported("\n".join(lines).encode() + b"\n"), cells)
+    parts = table(shown(data)["Settlement"], "components")
+    assert parts["unfinished, as exported"][:2] == [0, 0]
+    assert parts["total"][:2] == [40, 0]

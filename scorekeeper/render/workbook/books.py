@@ -38,6 +38,11 @@ class Books:
         game, ledger = self._session.sheet.game, self._session.ledger
         return game.set_back(ledger.table.options) if game.has_rubbers else ()
 
+    @property
+    def ends_with_booking(self) -> bool:
+        """Whether anything was booked behind the last deal."""
+        return self._session.last_number in self._session.after
+
     def begins_rubber(self, deal: int) -> bool:
         """Whether the table began a new rubber just before that deal."""
         return deal - 1 in self._new

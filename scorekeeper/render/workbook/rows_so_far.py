@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.books.accounts import Entry
@@ -9,7 +10,7 @@ from scorekeeper.core.formula.rows import Cursor
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr
 from scorekeeper.core.live.cells import DEAL as NUMBERS
 from scorekeeper.core.live.cells import RowCells
-from scorekeeper.core.live.columns import Move
+from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.amounts import Amount
 
@@ -19,6 +20,8 @@ from .fact_cells import FactCells
 from .moved import sums
 from .tables import Tables
 from .working_columns import DEAL, FIRST, WorkingColumns
+
+COMES_NEXT = sys.maxsize  # behind all deals of a sheet
 
 
 class RowsSoFar:
@@ -146,14 +149,24 @@ class RowsSoFar:
     def goes_on(self, deal: int) -> bool:
         """Whether nothing that counts was changed by what stands between the last deal that is
         followed and that deal."""
+        return self._agrees(self.live.columns, deal)
+
+    def ends_as_booked(self) -> bool:
+        """The same of all that is booked behind the last deal, but for what follows in deals to
+        come: after an adjustment of games the last row does not know who is ahead."""
+        columns = [column for column in self.live.columns if not column.is_of_coming]
+        return not self.books.ends_with_booking or self._agrees(columns, COMES_NEXT)
+
+    def _agrees(self, columns: Sequence[LiveColumn], deal: int) -> bool:
+        """Whether those columns have in the last row what the books have before that deal."""
         before, places = self.books.before(deal), self.columns.places
-        columns = (
+        found = (
             (places[column.name], expr(column.before(before)).value())
-            for column in self.live.columns
+            for column in columns
             if column.before is not None
         )
         balances = ((place, self.booked(move)) for move, place in self.columns.balances.items())
-        return all(self.tab.value(self.last, place) == now for place, now in (*columns, *balances))
+        return all(self.tab.value(self.last, place) == now for place, now in (*found, *balances))
 
     # new rubbers ------------------------------------------------------------------------------
 

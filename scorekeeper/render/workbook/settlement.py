@@ -272,10 +272,10 @@ class SettlementTab(Section):
 
     def _part(self, place: int, part: Part) -> None:
         row = self._part_label(part)
-        if part.component is None and part.name not in self._live_parts:
-            self.tab.write(1, f"{part_label(part)}{AS_EXPORTED}")
         if part.component is None:
             self.apart.append(row)
+            if self._apart(part, self.owners[0]) is None:
+                self.tab.write(1, f"{part_label(part)}{AS_EXPORTED}")
         style = SIGNED._replace(decimals=_is_exact(part))
         for at, owner in enumerate(self.owners):
             if part.component is None:

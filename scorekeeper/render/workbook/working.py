@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
@@ -69,6 +69,7 @@ class Working:
         self._formulas = RowFormulas(self._rows, self._moved, rows)
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
+        self._has_rows_to_come = False  # which begin with what the books have
 
     @property
     def end(self) -> int:
@@ -107,6 +108,7 @@ class Working:
             rows.is_next = False
         if deal.status != COMING and not self._is_followed(deal):
             return self._leave_out(row, deal)
+        self._has_rows_to_come |= deal.status == COMING
         is_filled = self._put_row(row, deal)
         self._amounts[deal.number] = found = list(self._moved.entries(deal, row))
         is_wrong = bool(self.tab.value(row, WRONG))
@@ -266,8 +268,13 @@ class Working:
         return self._columns.places[name]
 
     def last(self, name: str) -> Ref | None:
-        """What stands in that column after the last deal; None where there is none."""
-        return self._rows.ended(name) if self._rows.last else None
+        """What stands in that column after the last deal; None where there is none, or where
+        something was booked behind it that the columns would have to know."""
+        return self._rows.ended(name) if self._rows.last and self._ends_as_booked else None
+
+    @cached_property
+    def _ends_as_booked(self) -> bool:
+        return self._has_rows_to_come or self._rows.ends_as_booked()
 
     def until(self, name: str, deal: int) -> Ref | None:
         """What stands in that column after the last deal that is followed, up to one of a number;
