@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.table import Table
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live.cells import Formula, RowCells, those_seated
 from scorekeeper.core.live.checks import (
@@ -57,8 +57,12 @@ def _places(row: RowCells, players: Sequence[str]) -> list[Expr]:
 
 def _placed(row: RowCells, points: Sequence[int], players: Sequence[str], player: str) -> Expr:
     name = row.name(player)
-    placed = zip(_places(row, players), points, strict=False)
-    return sum_of([when(cell.equals(name), worth, 0) for cell, worth in placed])
+    cells, worth = _places(row, players), dict(enumerate(points, 1))
+    found = []
+    for last, cell in enumerate(cells, 1):
+        place = Call("COUNTA", *cells[:last])  # one that was left out is none
+        found.append(when(cell.equals(name), by_case(place, worth, 0), 0))
+    return sum_of(found)
 
 
 def _faults(row: RowCells, options: PointsOptions, players: Sequence[str]) -> Sequence[Wrong]:

@@ -29,6 +29,10 @@ BOOBY = [
 ]
 CASES: dict[str, tuple[list[str], dict[Part, Typed]]] = {
     "bags go back to 0 with a new game": (SPADES, {(1, "bids", "Cleo"): 7}),
+    "a place that is left out is none": (
+        ["game points", FOUR, "set places=3,2,1", "deal order=Boris,Dan,Anna"],
+        {(1, "order 1", ""): None, (1, "order 2", ""): None},
+    ),
     "who else is vulnerable follows": (
         BOOBY,
         {(1, "declarer", ""): "Cleo", (2, "vulnerable", "Anna"): "x"},
@@ -53,11 +57,6 @@ REFUSED: dict[str, tuple[list[str], dict[Part, Typed], str]] = {
         TOWIE,
         {(1, "active", "Cleo"): None, (1, "active", "Anna"): "x"},
         "dealer: Cleo is not possible here",
-    ),
-    "a place that is left out": (
-        ["game points", FOUR, "set places=3,2,1", "deal order=Boris,Dan,Anna"],
-        {(1, "order 1", ""): None, (1, "order 2", ""): None},
-        "order 1 is empty, but order 3 is not",
     ),
     "a result that is none": (
         ["game vint", FOUR, "deal contract=4H+1 declarer=Anna honours=NS:4,EW:1 aces=NS:4,EW:0"],

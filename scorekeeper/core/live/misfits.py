@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import pairwise
 
 from scorekeeper.core.declaration.columns import MARK, MARKED, NUMBER, PLAYER, Column, towards
 from scorekeeper.core.formula.tree import NEVER, Call, Expr, expr, when
@@ -24,7 +23,6 @@ MOST_WORDS = 30  # of a cell that are looked for
 NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
 FAR = "{fact} {text}{whose} is not possible"
 FAR_PART = "'{text}' was found, expected a whole number from {low} to {high}"
-GAP = "{first} is empty, but {second} is not"  # of the places of a list
 ABSENT = " is not at the table now"
 NO_MARK = "'{text}' was found, expected the mark {mark}, or nothing"
 
@@ -53,8 +51,7 @@ def misfit(
     players only facts of which the game does not say what is wrong are looked at, of numbers those
     at which it does not look at all; `names` are those of all people and sides, which stand in no
     formula. `besides` is what a game says of such facts."""
-    columns = list(columns)
-    faults: list[Wrong] = [*_gaps(row, columns)]
+    faults: list[Wrong] = []
     marks: dict[str, list[Column]] = {}
     for fact, column in columns:
         faults += _absent(row, fact, column)
@@ -72,17 +69,6 @@ def misfit(
     said = [when(is_so, expr(JOINT) & words, "") for is_so, words in faults]
     found = reduce(lambda one, other: one & other, said, expr(""))
     return Call("MID", found, len(JOINT) + 1, LONGEST)
-
-
-def _gaps(row: RowCells, columns: Sequence[Part]) -> Iterator[Wrong]:
-    """A place of a list is empty though the next one is not."""
-    for (fact, before), (other, after) in pairwise(columns):
-        are_places = before.form == after.form == PLAYER and after.part.isdigit()
-        if are_places and before.part.isdigit() and fact == other:
-            is_empty = row.fact(fact, before.owner, before.part).equals("")
-            is_told = row.fact(fact, after.owner, after.part).differs("")
-            said = GAP.format(first=_head(fact, before), second=_head(fact, after))
-            yield Call("AND", is_empty, is_told), expr(said)
 
 
 def _absent(row: RowCells, fact: str, column: Column) -> Iterator[Wrong]:

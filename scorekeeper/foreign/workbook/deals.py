@@ -16,7 +16,6 @@ from scorekeeper.core.declaration.columns import PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME, FactSpec
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
-from scorekeeper.core.live.misfits import GAP
 from scorekeeper.core.live.turn import DEALER
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
@@ -410,25 +409,7 @@ class _Reading:
                 continue
             if content is not None:
                 told[place] = content
-        is_whole = is_whole and not (self._has_gap(here, told) or self._lacks_word(here, told))
-        return told if is_whole else None
-
-    def _has_gap(self, here: _Here, told: Cells) -> bool:
-        """Whether a place of a list is empty though one behind it is not, which is told: whoever
-        stands there would come to stand at another place."""
-        empty: dict[str, int] = {}
-        found = False
-        for place, item in enumerate(self._table.columns):
-            if not (item.column.form == PLAYER and item.column.part.isdigit()):
-                continue
-            if place not in told:
-                empty.setdefault(item.fact, place)
-            elif item.fact in empty:
-                first = self._table.columns[empty.pop(item.fact)].head
-                said = GAP.format(first=first, second=item.head)
-                self._find(here.places[place], MalformedError(said, f"begin with {first}"))
-                found = True
-        return found
+        return told if is_whole and not self._lacks_word(here, told) else None
 
     def _lacks_word(self, here: _Here, told: Cells) -> bool:
         """Whether a part of a fact was told (by how many tricks a contract was made) but not of
@@ -441,7 +422,7 @@ class _Reading:
             is_part = bool(item.column.part) and not head.column.part and not head.column.owner
             if is_part and place in told and whole not in told:
                 told = {**told, whole: ""}  # it is told once
-                said = GAP.format(first=head.head, second=item.head)
+                said = f"{head.head} is empty, but {item.head} is not"
                 self._find(here.places[whole], MalformedError(said, f"fill in {head.head}, too"))
                 found = True
         return found
