@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
@@ -279,11 +279,23 @@ def _is_same(fact: str, draft: Draft, before: ScoredDeal | None, after: ScoredDe
     return told == known or {told, known} <= NOTHING
 
 
+def corrected_before(deals: Collection[int], drafts: Iterable[Draft]) -> set[int]:
+    """The deals that are corrected before one of those that have no record of their own: what is
+    wrong with that comes of them."""
+    drafts = list(drafts)
+    others = set(deals) - {draft.number for draft in drafts}
+    last = max(others, default=0)
+    return {d.number for d in drafts if d.kind in CORRECTIONS and d.number < last}
+
+
 def _excuse(drafts: Iterable[Draft], first: int, problems: Iterable[Problem], terms: Terms) -> bool:
     """Give the reason to the records of deals that break a rule of play, and of rubbers that begin
     too early; the records stand from the line `first` on. Whether any does."""
-    broken = [problem for problem in problems if problem.fault is Fault.BREACH]
+    breaches = (problem for problem in problems if problem.fault is Fault.BREACH)
+    broken = [problem for problem in breaches if not problem.is_unscored]
     lines, deals = {problem.line for problem in broken}, {problem.deal for problem in broken}
+    drafts = list(drafts)
+    deals |= corrected_before(deals, drafts)
     found = [
         draft
         for line, draft in enumerate(drafts, first)

@@ -4,6 +4,7 @@ something else of one deal."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from scorekeeper.core.books.deals import OPEN, ScoredDeal
 from scorekeeper.core.books.records import RecordKind
@@ -31,7 +32,7 @@ class _Merging:
     """Goes through the rows one after the other."""
 
     def __init__(self, now: Loaded, base: Loaded, read: Rows, terms: Terms) -> None:
-        self.now, self.terms = now, terms
+        self.now, self.base, self.terms = now, base, terms
         self.session = usable(now)
         self.read = read
         self.mine, self.theirs = _deals(usable(base)), _deals(self.session)
@@ -76,6 +77,8 @@ class _Merging:
         if mine is not None and _same(mine, deal):
             self._keep(row)
             return
+        if mine is None and self._is_made(row, deal):
+            return
         kinds = self._kinds(row)
         is_new = mine is None and not self._is_alike(row, deal)
         if not kinds and not is_new:
@@ -95,6 +98,16 @@ class _Merging:
 
     # what the sheet says -----------------------------------------------------------------------
 
+    def _is_made(self, row: DealRow, deal: ScoredDeal) -> bool:
+        """Whether a deal that is new on both sides is on the sheet what the rows make of it on the
+        sheet that they were made from: then it came from there."""
+        made = self._made.get(deal.number)
+        return made is not None and _same(made, deal) and self._is_of_rubber(row, deal)
+
+    @cached_property
+    def _made(self) -> Mapping[int, ScoredDeal]:
+        return _deals(usable(changes(self.base, self.read.rows, self.terms).after))
+
     def _kinds(self, row: DealRow) -> set[RecordKind]:
         """The kinds of the records that would make the sheet say what the row says; none where it
         does already."""
@@ -104,10 +117,12 @@ class _Merging:
     def _is_alike(self, row: DealRow, deal: ScoredDeal) -> bool:
         """Whether a deal that is new on both sides says on the sheet no more than the row, and is
         one of the same rubber."""
-        if not self._has_begun(row):
-            return False
+        return self._is_of_rubber(row, deal) and not self._tells_more(deal, row)
+
+    def _is_of_rubber(self, row: DealRow, deal: ScoredDeal) -> bool:
+        """Whether the deal begins a rubber on the sheet where the row says so, and only there."""
         begins_there = row.rubber is None and deal.number - 1 in self.begun
-        return not begins_there and not self._tells_more(deal, row)
+        return self._has_begun(row) and not begins_there
 
     def _tells_more(self, deal: ScoredDeal, row: DealRow) -> bool:
         """Whether a deal has a fact on the sheet that the row has not, and that follows from

@@ -18,7 +18,7 @@ from scorekeeper.journal.load import Loaded, fresh_problems, load_text
 from scorekeeper.journal.scoring import usable
 from scorekeeper.journal.sheet_text import decode_sheet
 
-from .changes import Changes, Terms, changes
+from .changes import Changes, Terms, changes, corrected_before
 from .merging import rebased
 from .told_rows import DealRow, Rows
 from .workbook.findings import Finding
@@ -148,7 +148,9 @@ def _impossible(fresh: Iterable[Problem], found: Changes, now: Loaded) -> set[in
     """The deals that no reason can excuse, as they would be with the changes: they cannot have
     happened. Of new deals all behind the first of them, which would be recorded under other
     numbers."""
-    wrong = {p.deal for p in fresh if p.is_error and p.fault is not Fault.BREACH}
+    errors = [problem for problem in fresh if problem.is_error]
+    wrong = {p.deal for p in errors if p.fault is not Fault.BREACH or p.is_unscored}
+    wrong |= corrected_before(wrong, found.drafts)
     wrong &= {draft.number for draft in found.drafts}
     last = usable(now).last_number
     new = min((number for number in wrong if number > last), default=0)

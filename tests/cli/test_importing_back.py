@@ -466,3 +466,43 @@ def test_one_row_of_a_table_tells_nothing_of_others(run: Run, exported: Path) ->
     ran = run("import", "t.csv", "--dry-run")
     assert ran.status == 1
     assert "'1,Anna:7' stands in the row of Vera" in ran.err
+
+
+def test_a_dealer_who_was_planned_is_no_second_change(run: Run) -> None:
+    """Deal 3 stood there for Cleo; once deal 2 is void Boris deals, and so it was recorded."""
+    Path("h.sheet").write_text(
+        "game herzeln\nplayers Anna Boris Cleo Dan\nset choice=on\n"
+        "deal contract=king king=Anna\ndeal contract=queens queens=Anna:1,Boris:3\n"
+    )
+    assert run("export", "h.sheet", "-o", "h.xlsx").status == 0
+    emptied = {(2, "queens", player): None for player in ("Anna", "Boris", "Cleo", "Dan")}
+    told: dict[Part, Typed] = {(2, "contract", ""): None, **emptied}
+    type_in("h.xlsx", {**told, (3, "contract", ""): "last-plus", (3, "won 1", ""): "Anna"})
+    assert run("import", "h.xlsx", "--into", "h.sheet").status == 0
+    again = run("import", "h.xlsx", "--into", "h.sheet")
+    assert (again.status, again.err) == (0, "")
+    assert "new: 0 records" in again.out
+
+
+def test_a_reason_excuses_what_a_correction_breaks_in_another_deal(run: Run) -> None:
+    Path("h.sheet").write_text(
+        "game herzeln\nplayers Anna Boris Cleo Dan\nset choice=on rounds=1\n"
+        "deal contract=king king=Anna\ndeal contract=hearts hearts=Anna:8,Boris:A+K+Q+J+10+9+7\n"
+    )
+    assert run("export", "h.sheet", "-o", "h.xlsx").status == 0
+    type_in("h.xlsx", {(1, "contract", ""): "hearts", (1, "king", ""): None})
+    ran = run("import", "h.xlsx", "--into", "h.sheet", "--anyway", "they say so")
+    assert run("check", "h.sheet").status == 0, ran.out
+
+
+def test_an_emptied_outcome_before_other_deals_is_left_out(run: Run) -> None:
+    Path("o.sheet").write_text(
+        "game oh-hell\nplayers Anna Boris Vera\n"
+        "deal bids=1,1,1 tricks=4,3,3\ndeal bids=1,1,1 tricks=3,3,3\n"
+    )
+    assert run("export", "o.sheet", "-o", "o.xlsx").status == 0
+    type_in("o.xlsx", {(1, "tricks", player): None for player in ("Anna", "Boris", "Vera")})
+    ran = run("import", "o.xlsx", "--into", "o.sheet", "--anyway", "later")
+    assert ran.status == 1
+    assert "new: 0 records; left out: deal 1" in ran.out
+    assert run("check", "o.sheet").status == 0

@@ -117,7 +117,9 @@ def rubber_grids(game: RubberLike, played: Played) -> list[Grid]:
         grids.append(rubbers_grid(played, rubbers))
     if played.table.sides and played.table.players:
         results = net_results(played.table.options.round_margin)
-        grids.append(players_grid(played, rubbers, results))
+        is_open = not game.finished(played.ledger)
+        open_rubber = rubbers[-1].number if is_open else 0
+        grids.append(players_grid(played, rubbers, results, open_rubber=open_rubber))
     grids[-1] = grids[-1]._replace(notes=tuple(rubber_notes(game, played)))
     return grids
 
@@ -400,11 +402,16 @@ def rubbers_grid(played: Played, rubbers: Sequence[Rubber], word: str = "rubber"
 
 
 def players_grid(
-    played: Played, rubbers: Sequence[Rubber], results: Results, word: str = "rubber"
+    played: Played,
+    rubbers: Sequence[Rubber],
+    results: Results,
+    word: str = "rubber",
+    open_rubber: int = 0,
 ) -> Grid:
-    """What every player won or lost in each rubber (or round), and in all: the back score."""
+    """What every player won or lost in each rubber (or round), and in all: the back score; of an
+    `open_rubber` without what it would add if it were broken off."""
     found = {rubber.number: results(rubber.ended) for rubber in rubbers}
-    return back_score_grid(player_title(played), word, played.table.players, found)
+    return back_score_grid(player_title(played), word, played.table.players, found, open_rubber)
 
 
 def player_title(played: Played) -> str:

@@ -205,7 +205,7 @@ class Family:
         """Counts of players who have none in this deal."""
         unsure = [(who, takes_part(who)) for who in self.everyone]
         found = [
-            (both(_not(part), self.row.fact(fact, who).differs("")), self.row.name(who) & NO_PART)
+            (both(_not(part), _is_counted(self.row.fact(fact, who))), self.row.name(who) & NO_PART)
             for who, part in unsure
             if part is not True
         ]
@@ -373,3 +373,8 @@ def _told_wrong(
     row: RowCells,
 ) -> Expr:
     return family(rules, players, row, further).told_wrong(fact)
+
+
+def _is_counted(cell: Expr) -> Expr:
+    """Whether anything but a nought stands there, which counts nothing."""
+    return Call("AND", cell.differs(""), cell.differs(0))

@@ -364,16 +364,28 @@ def player_results(part: ShownRubber) -> dict[str, Amount]:
 
 
 def back_score_grid(
-    title: str, word: str, players: Sequence[str], results: Mapping[int, Mapping[str, Amount]]
+    title: str,
+    word: str,
+    players: Sequence[str],
+    results: Mapping[int, Mapping[str, Amount]],
+    open_rubber: int = 0,
 ) -> Grid:
     """A row for each rubber (what `word` calls it) by its number, and their sum; `results` are
-    points of the players, positive is good for the player."""
+    points of the players, positive is good for the player. The settlement counts more of an
+    `open_rubber`, and so of their sum: what it would be worth if it were broken off."""
     heads = (Column(word), *(Column(player, align=RIGHT) for player in players))
     rows = [
         Row(
             (
                 text(str(rubber)),
-                *(number(points[p], plus=True, settled=Settled(rubber, player=p)) for p in players),
+                *(
+                    number(
+                        points[p],
+                        plus=True,
+                        settled=None if rubber == open_rubber else Settled(rubber, player=p),
+                    )
+                    for p in players
+                ),
             )
         )
         for rubber, points in results.items()
@@ -381,5 +393,6 @@ def back_score_grid(
     cells = [text("total", strong=True)]
     for player in players:
         total = simplify(sum(points[player] for points in results.values()))
-        cells.append(number(total, plus=True, strong=True, settled=Settled(0, player=player)))
+        settled = None if open_rubber else Settled(0, player=player)
+        cells.append(number(total, plus=True, strong=True, settled=settled))
     return Grid(title, heads, (*rows, Row(tuple(cells), rule=True)))

@@ -109,7 +109,8 @@ def _heads(played: Played, hands: Sequence[int]) -> tuple[Column, ...]:
 
 def _points(deal: ScoredDeal, player: str) -> Cell:
     amount = sum(entry.amount for entry in deal.entries if entry.owner == player)
-    return number(amount, source=EntrySum(SCORE, player, deal.number, deal.number))
+    source = EntrySum(SCORE, player, deal.number, deal.number, is_closed=True)
+    return number(amount, source=source)
 
 
 def _last_deal(played: Played, hand: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
@@ -219,6 +219,11 @@ class Deals:
     def worth(self) -> Mapping[str, int]:
         """The columns of what deals are worth to everybody."""
         return {owner: at for at, owner in enumerate(self._owners, self.first_points)}
+
+    @property
+    def begins_anew(self) -> Collection[str]:
+        """The accounts that a new rubber takes back to 0."""
+        return self._books.set_back
 
     def repeated_on(self, home: Tab) -> ToldTexts | None:
         """The texts of another worksheet that repeat facts; None where nothing follows these."""

@@ -39,7 +39,7 @@ NARROW_PAGE, WIDEST_HEADING = 80, 90
 PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: change facts on Deals; what does not follow here turns grey"
-CHANGED = " was told or changed since the export; grey: as exported"
+CHANGED = " was told or changed since the export; grey: may be otherwise by now"
 LOCKED = "locked: changing facts here changes no points; amend the sheet and export it again"
 
 
@@ -217,6 +217,10 @@ class _GridWriter:
         columns = range(len(grid.columns))
         cells = [[r.cells[i] for r in grid.rows if i < len(r.cells)] for i in columns]
         self.styles = [_number_style(column) for column in cells]
+        # What begins anew with a game stands in its rows as far as each had come at export.
+        anew = figures.deals.begins_anew if figures.deals else ()
+        found = (cell.sum.account for column in cells for cell in column if cell.sum)
+        self._may_end_elsewhere = any(account in anew for account in found)
 
     def write(self) -> None:
         """Title, headings, rows, notes."""
@@ -272,7 +276,7 @@ class _GridWriter:
         for at, cell in enumerate(row.cells):
             if cell.told or cell.margin or cell.joined:
                 self._follow_text(at, row, cell)
-        self._note_stale()
+        self._note_stale(row)
 
     def _number(self, at: int, row: Row, cell: Cell, style: CellStyle) -> None:
         amount = cell.value
@@ -286,12 +290,19 @@ class _GridWriter:
         self.tab.put(first, amount if live is None else live, style)
         self.tab.join(first, last)
 
-    def _note_stale(self) -> None:
-        """Keep which cells of the row do not follow; what each row is stands in the first one."""
-        if self.tab.stale is not None:
-            for column, cell in self.tab.rows[-1].items():
-                if column > self.places[0][1] and not isinstance(cell.content, Expr):
-                    self.tab.stale.add(self.tab.last_row, column)
+    def _note_stale(self, row: Row) -> None:
+        """Keep which cells of the row do not follow, or not surely; what each row is stands in the
+        first one."""
+        if self.tab.stale is None:
+            return
+        cells = self.tab.rows[-1]
+        constant = {at for at, cell in cells.items() if not isinstance(cell.content, Expr)}
+        for place, cell in zip(self.places, row.cells, strict=False):
+            figures = {self.places[column][0] for column in cell.margin}
+            if figures & constant or (self._may_end_elsewhere and cell.sum and not cell.strong):
+                constant.add(place[0])
+        for column in sorted(at for at in constant if at > self.places[0][1]):
+            self.tab.stale.add(self.tab.last_row, column)
 
     def _follow_text(self, at: int, row: Row, cell: Cell) -> None:
         """Let a text that stands already follow what it is made of."""
