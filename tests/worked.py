@@ -211,7 +211,7 @@ class Worked:
         """Look at the deals of the sheet one after the other."""
         self.session = session
         self.booked_after = frozenset(session.after)
-        noted = Noting(session.sheet, range(session.last_number + 1))
+        noted = Noting(session.sheet, range(session.last_number + 1), also_turns=True)
         self.ledgers, self.turns = noted.ledgers, noted.turns
         self.deals = [
             deal

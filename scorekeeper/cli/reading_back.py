@@ -28,6 +28,7 @@ from scorekeeper.render.readings import finding_lines, reading_json, record_line
 
 from .output import SOUND, UNSOUND, Ended, complain, kept, say, say_json, usage
 
+MOST_OF_REASON = 500  # letters: it stands in each line that needs it
 MOST_BYTES = 40_000_000  # 10,000 deals have some seven million
 
 
@@ -52,6 +53,8 @@ def read_back(source: str, wanted: Wanted) -> None:
         usage("into which sheet?", "name a new one (-o NEW.sheet), or one that is there (--into)")
     if not (wanted.output or wanted.into or wanted.dry_run):
         usage("import into which sheet?", "add -o NEW.sheet, or --into FILE.sheet")
+    if len(wanted.anyway) > MOST_OF_REASON:
+        usage(f"the reason has {len(wanted.anyway)} letters", f"write at most {MOST_OF_REASON}")
     own = open_own(bytes_of(source), source)
     if isinstance(own, Finding):
         end(refused(own), source, wanted)

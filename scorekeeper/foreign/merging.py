@@ -3,7 +3,7 @@ something else of one deal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from scorekeeper.core.books.deals import OPEN, ScoredDeal
@@ -19,7 +19,7 @@ from .changes import Terms, changes, derived_facts
 from .told_rows import DealRow, Rows
 from .workbook.findings import Finding
 
-Members = Mapping[str, Sequence[str]]  # of each side
+Members = Mapping[str, frozenset[str]]  # of each side, in whatever order they were named
 
 
 def rebased(now: Loaded, base: Loaded, read: Rows, terms: Terms) -> Rows:
@@ -34,11 +34,19 @@ class _Merging:
     def __init__(self, now: Loaded, base: Loaded, read: Rows, terms: Terms) -> None:
         self.now, self.base, self.terms = now, base, terms
         self.session = usable(now)
+        self.derived = derived_facts(self.session)
         self.read = read
         self.mine, self.theirs = _deals(usable(base)), _deals(self.session)
         self.begun = _begun_since(base, now)
+        ledger = self.session.ledger
+        ended = [dict(rubber.members) for rubber in ledger.rubbers]
+        # of all rubbers on the sheet
+        self.sides: list[Members] = [
+            {side: frozenset(names) for side, names in each.items()} for each in ended
+        ]
+        self.sides.append(_members(ledger.table))
         self.sitting = _members(usable(base).ledger.table)  # in the rows, as far as they were read
-        self.is_reseated = self.sitting != _members(self.session.ledger.table)
+        self.is_reseated = self.sitting != self.sides[-1]
         self.gone = min(self.mine.keys() - self.theirs.keys(), default=0)
         self.kept: list[DealRow] = []
         self.findings = list(read.findings)
@@ -50,7 +58,7 @@ class _Merging:
         for row in self.read.rows:
             if row.rubber is not None and row.rubber.sides:
                 told = row.rubber.sides.items()
-                self.sitting = {side: tuple(names.split(",")) for side, names in told}
+                self.sitting = {side: frozenset(names.split(",")) for side, names in told}
                 self.is_reseated = False  # from there on those sit together whom the rows name
             self._take(row)
         left_out = sorted(self.left_out)
@@ -58,6 +66,8 @@ class _Merging:
 
     def _take(self, row: DealRow) -> None:
         number = row.number or 0
+        if row.only_begins and self._has_begun(row):
+            return
         if number in self.theirs:
             self._take_known(row, self.theirs[number])
         elif number in self.mine:
@@ -79,7 +89,7 @@ class _Merging:
             return
         if mine is None and self._is_made(row, deal):
             return
-        kinds = self._kinds(row)
+        kinds = self._kinds.get(deal.number, set())
         is_new = mine is None and not self._is_alike(row, deal)
         if not kinds and not is_new:
             return
@@ -108,11 +118,19 @@ class _Merging:
     def _made(self) -> Mapping[int, ScoredDeal]:
         return _deals(usable(changes(self.base, self.read.rows, self.terms).after))
 
-    def _kinds(self, row: DealRow) -> set[RecordKind]:
-        """The kinds of the records that would make the sheet say what the row says; none where it
-        does already."""
-        only = row._replace(rubber=None)
-        return {draft.kind for draft in changes(self.now, [only], self.terms).drafts}
+    @cached_property
+    def _kinds(self) -> Mapping[int, set[RecordKind]]:
+        """By deals that the sheet has and that are others than when the rows were made: the kinds
+        of the records that would make it say what their rows say. None where it does already."""
+        rows = [row._replace(rubber=None) for row in self.read.rows if self._is_in_question(row)]
+        found: dict[int, set[RecordKind]] = {}
+        for draft in changes(self.now, rows, self.terms).drafts:
+            found.setdefault(draft.number, set()).add(draft.kind)
+        return found
+
+    def _is_in_question(self, row: DealRow) -> bool:
+        deal, mine = self.theirs.get(row.number or 0), self.mine.get(row.number or 0)
+        return deal is not None and not (mine is not None and _same(mine, deal))
 
     def _is_alike(self, row: DealRow, deal: ScoredDeal) -> bool:
         """Whether a deal that is new on both sides says on the sheet no more than the row, and is
@@ -127,11 +145,10 @@ class _Merging:
     def _tells_more(self, deal: ScoredDeal, row: DealRow) -> bool:
         """Whether a deal has a fact on the sheet that the row has not, and that follows from
         nothing, or of which formulas of the row say another thing."""
-        derived = derived_facts(self.session)
         for fact, text in deal.texts.items():
             if fact in row.facts or text in NOTHING:
                 continue
-            if fact not in derived or row.shown.get(fact, text) != text:
+            if fact not in self.derived or row.shown.get(fact, text) != text:
                 return True
         return False
 
@@ -143,11 +160,8 @@ class _Merging:
             return True
         if before not in self.session.rubbers:
             return False
-        ledger = self.session.ledger
-        sides = [*(dict(rubber.members) for rubber in ledger.rubbers), _members(ledger.table)]
-        begun = sides[self.session.rubbers.index(before) + 1]
-        told = self.sitting.items()
-        return all(begun.get(side) == names for side, names in told)
+        begun = self.sides[self.session.rubbers.index(before) + 1]
+        return all(begun.get(side) == names for side, names in self.sitting.items())
 
 
 def _deals(session: Session) -> dict[int, ScoredDeal]:
@@ -159,7 +173,7 @@ def _same(one: ScoredDeal, other: ScoredDeal) -> bool:
 
 
 def _members(table: AnyTable) -> Members:
-    return {side.name: tuple(side.members) for side in table.sides}
+    return {side.name: frozenset(side.members) for side in table.sides}
 
 
 def _begun_since(base: Loaded, now: Loaded) -> set[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import Run, records
@@ -11,6 +12,8 @@ from deals_tab import DealsTab, Part
 from openpyxl import load_workbook
 from tabs import Typed
 from typed_templates import typed
+
+from scorekeeper.foreign import changes
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
@@ -506,3 +509,54 @@ def test_an_emptied_outcome_before_other_deals_is_left_out(run: Run) -> None:
     assert ran.status == 1
     assert "new: 0 records; left out: deal 1" in ran.out
     assert run("check", "o.sheet").status == 0
+
+
+def test_a_cell_that_only_begins_a_rubber_is_said_once_it_has_begun(run: Run) -> None:
+    Path("b.sheet").write_text(
+        "game contract-bridge\nplayers Anna Boris Cleo Dan\n"
+        "deal contract=4S= declarer=Anna\ndeal contract=3NT= declarer=Cleo\n"
+    )
+    assert run("template", "b.sheet", "-o", "b.xlsx").status == 0
+    type_in("b.xlsx", {(3, "new rubber", ""): "x"})
+    # the same pairs, named in another order
+    assert run("rubber", "-f", "b.sheet", "NS=Cleo,Anna", "EW=Boris,Dan").status == 0
+    ran = run("import", "b.xlsx", "--into", "b.sheet")
+    assert (ran.status, ran.err) == (0, "")
+    assert "new: 0 records" in ran.out
+    made: dict[Part, Typed] = {(3, "contract", ""): "2H", (3, "contract result", ""): 0}
+    type_in("b.xlsx", {**made, (3, "declarer", ""): "Boris"})
+    assert run("import", "b.xlsx", "--into", "b.sheet").status == 0
+    assert records("b.sheet")[-1] == "deal 3 contract=2H= declarer=Boris"
+
+
+def test_a_sheet_is_scored_as_often_for_many_deals_as_for_few(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = []
+    for size in (5, 40):
+        lines = "".join(f"deal points={at},0\n" for at in range(size))
+        Path("m.sheet").write_text("game points\nplayers Anna Boris\n")
+        assert run("template", "m.sheet", "-o", "m.xlsx", "--deals", str(size)).status == 0
+        cells: dict[Part, Typed] = {(at, "points", "Anna"): at for at in range(1, size + 1)}
+        type_in("m.xlsx", cells)
+        Path("m.sheet").write_text(f"game points\nplayers Anna Boris\n{lines}")
+        scored: list[int] = []
+        known = changes.score_lines
+
+        def counting(
+            path: str, texts: list[str], known: Any = known, scored: list[int] = scored
+        ) -> Any:
+            scored.append(len(texts))
+            return known(path, texts)
+
+        monkeypatch.setattr(changes, "score_lines", counting)
+        run("import", "m.xlsx", "--into", "m.sheet")
+        monkeypatch.undo()
+        counts.append(len(scored))
+    assert counts[0] == counts[1] > 0
+
+
+def test_a_reason_has_room_in_a_line(run: Run, exported: Path) -> None:
+    ran = run("import", "s.xlsx", "--dry-run", "--anyway", "x" * 501)
+    assert ran.status == 2
+    assert "the reason has 501 letters" in ran.err

@@ -171,3 +171,17 @@ def test_what_players_have_of_a_rubber_in_play_is_as_exported() -> None:
     at = next(place for place, row in enumerate(rows) if row[0] == "Players")
     figures = [value for row in rows[at + 2 : at + 4] for value in row[1:] if value is not None]
     assert figures == [0] * 8
+
+
+def test_bids_are_over_those_who_sit_there() -> None:
+    """Once Anna has left, three bids make it: 1 + 1 + 0 of seven cards are five too few."""
+    text = """
+        game oh-hell
+        players Anna Boris Cleo Dan
+        set schedule=8,7
+        deal bids=1,1,1,1 tricks=2,2,2,2
+        leave Anna
+        deal bids=Boris:1,Cleo:1,Dan:0 tricks=Boris:2,Cleo:2,Dan:3
+        """
+    said = [row[0] for row in facts_of(exported(sheet(text)))]
+    assert said == ["8 -4", "7 -5"]

@@ -39,15 +39,31 @@ def test_every_line_ends_where_the_page_does(name: str) -> None:
 
 
 def test_a_wide_table_is_cut_between_its_groups_and_keeps_its_deals() -> None:
-    lines = ["game towie", f"players {' '.join(NAMES)}"]
-    lines += ["deal active=Anna,Boris,Cleo contract=3NT= declarer=Anna"] * 2
+    names = [name * 3 for name in NAMES]
+    lines = ["game towie", f"players {' '.join(names)}"]
+    lines += [f"deal active={','.join(names[:3])} contract=3NT= declarer={names[0]}"] * 2
     [tab] = drawn(session_of(lines))
     heads = {column: cell.value for column, cell in tab.rows[tab.head_rows - 1].items()}
     assert tab.head_columns == 1
     starts = [heads[column] for column in tab.groups]
     # Points and score are a group of eight columns each, which begins with the first player.
     assert starts[:1] == ["deal"]
-    assert starts[-2:] == ["Anna", "Anna"]
+    assert starts[-2:] == [names[0]] * 2
+    made = exported(session_of(lines), reckon(session_of(lines))).to_bytes()
+    breaks = Tabs(made)["Sheet"].col_breaks.brk
+    assert [heads[found.id + 1] for found in breaks] == [names[0]] * len(breaks)
+    assert breaks
+
+
+def test_a_line_longer_than_a_page_is_wrapped_above_a_table_that_is_wider() -> None:
+    names = [f"Player{at}" for at in range(20)]
+    lines = ["game points", f"players {' '.join(names)}", f"deal points={','.join(['1'] * 20)}"]
+    [tab] = drawn(session_of(lines))
+    texts = [str(cells[1].value) if 1 in cells else "" for cells in tab.rows]
+    row = texts.index(", ".join(names)) + 1
+    [last] = [last for at, first, last in tab.merged if (at, first) == (row, 1)]
+    assert tab.rows[row - 1][1].style.wrapped
+    assert sum(tab.column_width(column) for column in range(1, last + 1)) <= 120
 
 
 def test_points_to_come_are_shown_whole() -> None:

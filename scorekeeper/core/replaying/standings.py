@@ -24,10 +24,11 @@ def ledgers_after(sheet: Sheet, numbers: Collection[int]) -> Iterator[tuple[int,
 class Noting(Replay):
     """Notes how the ledger stands after the deals that are `wanted` (0: before the first) and what
     was booked before the next one. A deal that is walked again after a correction is noted anew.
-    `turns` are place and turn of all deals."""
+    `turns` are place and turn of all deals, where these are wanted, too."""
 
-    def __init__(self, sheet: Sheet, wanted: Collection[int]) -> None:
+    def __init__(self, sheet: Sheet, wanted: Collection[int], *, also_turns: bool = False) -> None:
         self._found: dict[int, Snapshot] = {}
+        self._notes_turns = also_turns
         self.turns: dict[int, Turn] = {}
         self._wanted = frozenset(wanted)
         super().__init__(sheet, keep=False)
@@ -40,7 +41,8 @@ class Noting(Replay):
 
     def _deal(self, slot: Slot, is_provisional: bool) -> None:
         self._note(slot.number - 1)
-        self.turns[slot.number] = slot.turn or self._turn_now()
+        if self._notes_turns:
+            self.turns[slot.number] = slot.turn or self._turn_now()
         super()._deal(slot, is_provisional)
 
     def _note(self, number: int) -> None:

@@ -228,11 +228,14 @@ class VulnerableKind(Notation):
         return chain.from_iterable(combinations(names, size) for size in sizes)
 
 
+NOBODY = "nobody"
+
+
 def vulnerable_text(vulnerable: Sequence[str], everybody: Sequence[str]) -> str:
     """Who is vulnerable, as it is written: `NS`, `both`, `nobody`; names with commas."""
     if len(vulnerable) == len(everybody):
         return "both" if len(everybody) == 2 else "all"
-    return ",".join(vulnerable) or "nobody"
+    return ",".join(vulnerable) or NOBODY
 
 
 class HighCardPoints(NamedTuple):

@@ -46,6 +46,7 @@ from scorekeeper.games.sheets.deal_rows import (
 from scorekeeper.games.sheets.player_sheet import recorded
 from scorekeeper.games.sheets.rubber_sheet import back_score_grid
 
+from .facts import NOBODY
 from .facts import played as with_result
 from .options import HUNDRED
 from .settling import NEW_RUBBER, Ended, Results, current, net_results
@@ -53,7 +54,6 @@ from .settling import NEW_RUBBER, Ended, Results, current, net_results
 BY_LINE = (Group(BELOW, BELOW), Group(ABOVE, ABOVE))
 TOGETHER = (Group("points", ""),)
 ALIKE = frozenset({"dealer", "declarer", "dummy"})  # facts that are read as they are told
-NOBODY = "nobody"
 
 
 class RubberLike(Protocol):

@@ -25,7 +25,8 @@ from .chinese_whist import MOST, ChineseOptions, par_of, to_target
 from .dutch_whist import FREE, WHIST_RULES, DutchOptions, place_in_cycle
 from .live_whist import rubber_tally, wrong_counts
 
-DEALS, OWN, PLACE = "deals played", "place in the cycle", "place of the next deal"
+DEALS = "deals played"
+PLACE, NEXT_PLACE = "place in the cycle", "place of the next deal"
 
 
 # Chinese whist ----------------------------------------------------------------------------------
@@ -103,7 +104,7 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
         strange = no_word(row, "trump", STRAINS)
         return first_wrong(strange, *told_shares(row, "tricks", table.owners, TRICKS))
 
-    columns = (cycle.own_place(), cycle.follows(), *tally.columns, cycle.place())
+    columns = (cycle.place_now(), cycle.follows(), *tally.columns, cycle.place_after())
     return Live(columns, wrong, breach=cycle.breach, end=points_end(tally))
 
 
@@ -122,7 +123,7 @@ def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
         )
 
     tally = rubber_tally(table.owners, WHIST_RULES)
-    columns = (cycle.own_place(), cycle.follows(), *tally.columns, cycle.place())
+    columns = (cycle.place_now(), cycle.follows(), *tally.columns, cycle.place_after())
     return Live(columns, wrong, breach=cycle.breach, end=tally.end())
 
 
@@ -136,30 +137,32 @@ class _Cycle:
         """The trump where the cycle fixes it."""
         return LiveColumn("trump by the cycle", self.fixed, fills=FactPart("trump"))
 
-    def own_place(self) -> LiveColumn:
-        """The place of the deal in the cycle, from 0."""
-        deals = len(self._ways)
-        return LiveColumn(OWN, lambda row: row.above(PLACE), turn=lambda turn: turn.played % deals)
-
-    def place(self) -> LiveColumn:
-        """The place of the next deal in the cycle, from 0."""
+    def place_now(self) -> LiveColumn:
+        """Where in the cycle the deal is, from 0."""
         deals = len(self._ways)
         return LiveColumn(
-            PLACE,
-            lambda row: (row.own(OWN) + 1) % deals,
+            PLACE, lambda row: row.above(NEXT_PLACE), turn=lambda turn: turn.played % deals
+        )
+
+    def place_after(self) -> LiveColumn:
+        """Where the next one is."""
+        deals = len(self._ways)
+        return LiveColumn(
+            NEXT_PLACE,
+            lambda row: (row.own(PLACE) + 1) % deals,
             before=place_in_cycle,
-            anew=lambda row: row.ended(PLACE),
+            anew=lambda row: row.ended(NEXT_PLACE),
             is_of_coming=True,
         )
 
     def fixed(self, row: RowCells) -> Expr:
         """The trump of the deal, no text where the cycle leaves it open."""
         found = {place: way for place, way in enumerate(self._ways) if way not in FREE}
-        return by_case(row.own(OWN), found, "")
+        return by_case(row.own(PLACE), found, "")
 
     def breach(self, row: RowCells) -> Expr:
         """Another trump than the cycle fixes, or none where there is one."""
-        told, fixed, place = row.fact("trump"), self.fixed(row), row.own(OWN)
+        told, fixed, place = row.fact("trump"), self.fixed(row), row.own(PLACE)
         which = expr("deal ") & (place + 1) & f" of its cycle of {len(self._ways)}"
         ways = {at: FREE[way] for at, way in enumerate(self._ways) if way in FREE}
         way = by_case(place, ways, "")

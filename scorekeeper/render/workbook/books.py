@@ -60,7 +60,7 @@ class Books:
         that is still to come, as it stands now."""
         if deal > self._session.last_number:
             return self._now
-        return self._first if deal == 1 else self._noted.ledgers[deal - 1]
+        return self._first if deal == 1 else self._ledgers[deal - 1]
 
     def turn(self, deal: int) -> Turn:
         """Place and turn of a recorded deal, as they were then."""
@@ -154,4 +154,8 @@ class Books:
     def _noted(self) -> Noting:
         """Scored once more, as most sheets never ask: all of them."""
         session = self._session
-        return Noting(session.sheet, range(session.last_number + 1))
+        return Noting(session.sheet, range(session.last_number + 1), also_turns=True)
+
+    @cached_property
+    def _ledgers(self) -> dict[int, AnyLedger]:
+        return self._noted.ledgers

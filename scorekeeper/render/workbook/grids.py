@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import cache, reduce
 from itertools import groupby, pairwise
@@ -32,6 +33,7 @@ from .entries import Entries
 from .paper import TITLE_LINES, UPRIGHT
 from .raster import Place, raster
 from .settled import Lead, SettledCells
+from .told_texts import ToldTexts
 from .type_width import type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
@@ -58,10 +60,10 @@ def sheet_tabs(
     first, *others = _by_worksheet(grids, len(heading))
     followed, changed = deals.followed, deals.told_since(CHANGED)
     said = FOLLOWED if followed.live else LOCKED + followed.why
-    figures = Figures(entries, settled, deals)
-    tabs = [_tab("Sheet", [said, *heading], ahead, first, figures, changed)]
+    sources = entries, settled, deals
+    tabs = [_tab("Sheet", [said, *heading], ahead, first, sources, changed)]
     for number, found in enumerate(others, 2):
-        tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, figures, changed))
+        tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, sources, changed))
     return tabs
 
 
@@ -89,7 +91,7 @@ def _tab(
     lines: Sequence[str],
     ahead: Lead | None,
     grids: Sequence[Grid],
-    figures: Figures,
+    sources: tuple[Entries, SettledCells, Deals],
     changed: Expr | None,
 ) -> Tab:
     """A worksheet of grids, every one with columns of its own widths, below a first line for
@@ -102,6 +104,8 @@ def _tab(
         _write_heading(tab, line, TITLE if at == 1 else _DIM)
     if changed is not None:
         _write_changed(tab, changed, ahead)
+    entries, settled, deals = sources
+    figures = Figures(entries, settled, deals.repeated_on(tab), deals.begins_anew)
     for at, (grid, own) in enumerate(zip(grids, places, strict=True)):
         if at or changed is None:
             tab.skip()
@@ -156,12 +160,12 @@ def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
         widths.append(tab.column_width(len(widths) + 1))
     while len(widths) > 1 and sum(widths[:-1]) >= WIDEST_HEADING:
         widths.pop()
-    if size <= table:
+    if size <= min(table, WIDEST_HEADING):
         tab.write(1, line, style)
     elif size <= sum(widths):
         tab.span(1, len(widths), line, style)
     else:
-        tab.span(1, len(widths), line.replace(",", ", "), style._replace(wrapped=True))
+        tab.span(1, len(widths), _TIGHT.sub(", ", line), style._replace(wrapped=True))
 
 
 def _write_changed(tab: Tab, changed: Expr, ahead: Lead | None) -> None:
@@ -195,12 +199,13 @@ def _column_width(grid: Grid, at: int) -> int:
 
 
 class Figures(NamedTuple):
-    """Where figures come from: the entries, and what the settlement makes of them; the `deals`
-    whose facts are repeated, where any are."""
+    """Where figures come from: the entries, and what the settlement makes of them; the texts that
+    repeat facts, where any do, and the accounts that a new rubber takes back to 0."""
 
     entries: Entries
     settled: SettledCells
-    deals: Deals | None = None
+    told: ToldTexts | None = None
+    anew: Collection[str] = ()
 
 
 class _GridWriter:
@@ -209,7 +214,7 @@ class _GridWriter:
         self.grid = grid
         self.places = places
         self.entries, self.settled = figures.entries, figures.settled
-        self._told = figures.deals.repeated_on(tab) if figures.deals else None
+        self._told = figures.told
         self._heads_row = 0
         entries = figures.entries
         self._last_deal = entries.session.last_number
@@ -218,9 +223,8 @@ class _GridWriter:
         cells = [[r.cells[i] for r in grid.rows if i < len(r.cells)] for i in columns]
         self.styles = [_number_style(column) for column in cells]
         # What begins anew with a game stands in its rows as far as each had come at export.
-        anew = figures.deals.begins_anew if figures.deals else ()
         found = (cell.sum.account for column in cells for cell in column if cell.sum)
-        self._may_end_elsewhere = any(account in anew for account in found)
+        self._may_end_elsewhere = any(account in figures.anew for account in found)
 
     def write(self) -> None:
         """Title, headings, rows, notes."""
@@ -426,5 +430,6 @@ def _aligned(style: CellStyle, align: str) -> CellStyle:
     return style._replace(right=align == RIGHT, centred=align == CENTRE)
 
 
+_TIGHT = re.compile(",(?! )")  # a comma at which no line may end
 _DIM = PLAIN._replace(dim=True)
 _TEXTS = {align: _aligned(PLAIN._replace(wrapped=True), align) for align in (LEFT, RIGHT, CENTRE)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 
 from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Column
@@ -15,12 +15,13 @@ from .book import Tab
 from .fact_cells import FactCells
 
 LISTED = ","  # between names
-LONGEST = 999
+LONGEST = 999  # letters of a text
 
 
 class ToldTexts:
     """The formulas for the worksheet `home`; in `rows` are those of the deals on Deals by their
-    numbers, in `names` the cells with the names of players or sides."""
+    numbers, in `names` the cells with the names of players or sides. `players` are those who have a
+    seat in a deal."""
 
     def __init__(
         self,
@@ -29,20 +30,26 @@ class ToldTexts:
         facts: FactCells,
         rows: Mapping[int, int],
         names: Mapping[str, Ref],
+        players: Callable[[int], tuple[str, ...]],
     ) -> None:
         self._home = home
         self._deals = deals
         self._facts = facts
         self._rows = rows
         self._names = names
+        self._players = players
+        self._seated: tuple[str, ...] = ()  # in the deal of which a formula is made
         self._cursor = Cursor(1)
-        self._formulas: dict[Repeated, RowFormula | None] = {}
+        self._formulas: dict[tuple[Repeated, tuple[str, ...]], RowFormula | None] = {}
 
     def formula(self, parts: Repeated, deal: int) -> AtRow | None:
         """The text of those parts in that deal; None where none of them has a cell."""
-        if parts not in self._formulas:
-            self._formulas[parts] = self._made(parts)
-        found, row = self._formulas[parts], self._rows.get(deal)
+        row = self._rows.get(deal)
+        key = parts, () if row is None else self._players(deal)
+        if key not in self._formulas:
+            self._seated = key[1]
+            self._formulas[key] = self._made(parts)
+        found = self._formulas[key]
         return None if found is None or row is None else AtRow(found, row)
 
     def _made(self, parts: Repeated) -> RowFormula | None:
@@ -89,7 +96,8 @@ class ToldTexts:
     def _excess(self, told: Excess) -> Iterator[Expr]:
         """By how much the counts exceed the number; nothing as long as one of them is missing."""
         than = self._facts.place(told.than, "", "")
-        cells = [self._cell(place) for place in self._columns(told.fact)]
+        columns = self._columns(told.fact).items()
+        cells = [self._cell(place) for place, each in columns if each.owner in self._seated]
         if than is None or not cells:
             return
         excess = Call("SUM", *cells) - self._cell(than)
