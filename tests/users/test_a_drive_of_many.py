@@ -65,7 +65,7 @@ def height_of(drawn: pypdfium2.PdfTextPage, words: str) -> float:
 def test_the_names_of_the_ladies_make_the_workbook_no_wider(run: Run, forty: None) -> None:
     assert run("export", "hall.sheet", "-o", "hall.xlsx").status == 0
     sheet = openpyxl.load_workbook("hall.xlsx").worksheets[0]
-    (rules,) = (row[0] for row in sheet.iter_rows() if "lady0, lady1" in str(row[0].value))
+    (rules,) = (row[0] for row in sheet.iter_rows() if "ladies=lady0, lady1" in str(row[0].value))
     assert rules.alignment.wrap_text
     joined = next(area for area in sheet.merged_cells.ranges if rules.coordinate in area)
     letters = sum(
