@@ -192,7 +192,6 @@ class Deals:
     def _working(self, live: Live) -> Working:
         table = self._session.sheet.table
         names = (*table.everyone, *table.owners)
-        rows = len(self._steps)
         return Working(
             live,
             self._books,
@@ -201,7 +200,6 @@ class Deals:
             self.tables,
             HEAD_ROWS,
             names,
-            rows,
             self.rubbers,
         )
 

@@ -26,22 +26,20 @@ EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
 VOIDED = "void"  # what is said of a recorded deal of which all that was told was emptied
 BEHIND_GAP = "an earlier deal is not filled in"
 NAMES_ROW = 1  # that of the names to which formulas point
-IN_THREADS = 80  # rows: LibreOffice works out some hundred like formulas in threads
 
 Formula = tuple[int, Expr, CellStyle]  # in which column
 
 
 class RowFormulas:
-    """What stands in which column of the row of a deal, in the order in which it can be worked out;
-    of about so many `rows`."""
+    """What stands in which column of the row of a deal, in the order in which it can be worked
+    out."""
 
-    def __init__(self, rows: RowsSoFar, moved: Moved, count: int) -> None:
+    def __init__(self, rows: RowsSoFar, moved: Moved) -> None:
         self._rows = rows
         self._moved = moved
         self._live = live = rows.live
         self._columns = rows.columns
         self._begun = rows.begun
-        self._is_long = count >= IN_THREADS
         self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
         self._open_words = self._said_of_open()
         may_begin_early = self._begun.is_asked and live.may_begin_early()
@@ -56,8 +54,7 @@ class RowFormulas:
 
     def of(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
         """Those of a deal in that row."""
-        found = self._made(row, deal)
-        return found if not self._is_long else ((at, self._alone(made), s) for at, made, s in found)
+        return ((at, self._alone(made), style) for at, made, style in self._made(row, deal))
 
     def _alone(self, formula: Expr) -> Expr:
         """The same formula as LibreOffice works it out without threads, as it does wherever a

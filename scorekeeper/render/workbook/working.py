@@ -29,7 +29,7 @@ from .working_heads import write_heads, write_names
 
 
 class Working:
-    """The worksheet; its rows are those of Deals, about so many `rows`."""
+    """The worksheet; its rows are those of Deals."""
 
     def __init__(
         self,
@@ -40,7 +40,6 @@ class Working:
         tables: Tables,
         head_rows: int,
         names: Sequence[str],
-        rows: int,
         rubbers: NewRubbers | None,
     ) -> None:
         self.tab = Tab("Working", protected=True, for_screens=True)
@@ -66,7 +65,7 @@ class Working:
         write_heads(self.tab, dict(columns.heads()), names, widths)
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
         self._rows = RowsSoFar(self.tab, columns, cells, books, facts, deals, tables)
-        self._formulas = RowFormulas(self._rows, self._moved, rows)
+        self._formulas = RowFormulas(self._rows, self._moved)
         self._goes_by_balances = live.goes_by_balances()
         self._goes_on_anywhere = live.goes_on()
         self._has_rows_to_come = False  # which begin with what the books have
