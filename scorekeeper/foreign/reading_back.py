@@ -135,11 +135,15 @@ def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
     placed = dict.fromkeys(_placed(problem, found, read, kept) for problem in fresh)
     back = ReadBack(now, found, [*read.findings, *placed], (), read.left_out)
     left = _impossible(fresh, found, now) if terms.anyway else set()
-    if not left:
-        return back
+    return _without(left, back, read, kept, terms) if left else back
+
+
+def _without(left: set[int], back: ReadBack, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
+    """The same without the rows of those deals, of which is told what is wrong."""
+    assert back.before is not None
     rows = [row for row in read.rows if row.number not in left]
     left_out = sorted({*read.left_out, *left})
-    rest = _compared(now, read._replace(rows=rows, left_out=left_out), kept, terms)
+    rest = _compared(back.before, read._replace(rows=rows, left_out=left_out), kept, terms)
     errors = [finding for finding in back.findings if finding.is_error]
     return rest._replace(findings=[*dict.fromkeys((*errors, *rest.findings))])
 

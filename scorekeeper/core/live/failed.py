@@ -4,13 +4,13 @@ facts which a workbook marks."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import reduce
 from typing import Final
 
-from scorekeeper.core.formula.tree import Expr, expr, when
+from scorekeeper.core.formula.tree import Expr, when
 
 from .cells import Formula, RowCells
 from .columns import FactPart, LiveColumn
+from .texts import joined
 
 FAILED: Final = "failed"
 
@@ -24,7 +24,7 @@ def failed_column(tried: Mapping[FactPart, Formula]) -> LiveColumn:
             when(has_failed(row), failed_sign(at), "")
             for at, has_failed in enumerate(tried.values(), 1)
         ]
-        return reduce(lambda one, other: one & other, signs) if signs else expr("")
+        return joined(signs)
 
     return LiveColumn(FAILED, found, marks=tuple(tried))
 

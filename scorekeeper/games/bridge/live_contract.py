@@ -22,6 +22,7 @@ from scorekeeper.core.live.checks import (
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 from scorekeeper.core.live.failed import failed_column
 from scorekeeper.core.live.look_ups import LookUp
+from scorekeeper.core.live.texts import result_text
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.games.shapes.contracts import (
@@ -221,9 +222,7 @@ def told_result(row: RowCells) -> Expr:
 
 def contract_text(row: RowCells) -> Expr:
     """The contract with that result, `4SX-2`."""
-    result = told_result(row)
-    signed = when(result > 0, expr("+") & result, result & "")
-    return bid_text(row) & when(result.equals(""), "", when(result.equals(0), "=", signed))
+    return bid_text(row) & result_text(told_result(row))
 
 
 def is_bid_told(row: RowCells) -> Expr:

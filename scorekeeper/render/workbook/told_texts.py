@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import reduce
 
 from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Column
 from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Call, Expr, Ref, Text, by_case, expr, when
+from scorekeeper.core.live.texts import joined, result_text, signed
 from scorekeeper.core.values.cells import JOINS, Excess, IfTold, Repeated, Told
 
 from .book import Tab
@@ -56,7 +56,7 @@ class ToldTexts:
         said = [each for part in parts for each in self._said(part)]
         if all(isinstance(each, Text) for each in said):
             return None
-        return RowFormula(_joined(said), self._cursor, self._home)
+        return RowFormula(joined(said), self._cursor, self._home)
 
     def _said(self, part: Told | Excess | IfTold | str) -> Iterator[Expr]:
         """What a part says; nothing, where it has no cell."""
@@ -90,7 +90,7 @@ class ToldTexts:
         if columns and (are_counts or are_names):
             between = expr(JOINS if are_counts else LISTED)
             cells = map(self._cell, columns)
-            said = _joined([when(cell.equals(""), "", between & cell) for cell in cells])
+            said = joined([when(cell.equals(""), "", between & cell) for cell in cells])
             yield Call("MID", said, 2, LONGEST)
 
     def _excess(self, told: Excess) -> Iterator[Expr]:
@@ -101,7 +101,7 @@ class ToldTexts:
         if than is None or not cells:
             return
         excess = Call("SUM", *cells) - self._cell(than)
-        said = when(excess.equals(0), "  =", expr(" ") & _signed(excess))
+        said = when(excess.equals(0), "  =", expr(" ") & signed(excess))
         here = Call("COUNT", *cells)
         absent = [self._cell(place) for place in self._columns(told.out)]
         known = here + Call("COUNTA", *absent) if absent else here
@@ -113,15 +113,14 @@ class ToldTexts:
         places = [self._facts.place(part.fact, part.owner, part.part) for part in facts]
         cells = [self._cell(place) for place in places if place is not None]
         if cells:
-            said = _joined([each for part in told.parts for each in self._said(part)])
+            said = joined([each for part in told.parts for each in self._said(part)])
             yield when(Call("COUNTA", *cells).equals(0), "", said)
 
     def _read(self, told: Told, place: int) -> Expr:
         """What stands in one cell, as it is read."""
         cell = self._cell(place)
         if told.are_over:
-            said = when(cell.equals(0), "=", _signed(cell))
-            return when(cell.equals(""), "", said)
+            return result_text(cell)
         if not told.short:
             return cell & ""
         if self._facts.columns[place].column.form == PLAYER:
@@ -140,13 +139,3 @@ class ToldTexts:
 
     def _cell(self, place: int) -> Ref:
         return self._cursor.cell(self._deals, place)
-
-
-def _joined(said: Sequence[Expr]) -> Expr:
-    """All of them as one text."""
-    return reduce(lambda one, other: one & other, said)
-
-
-def _signed(number: Expr) -> Expr:
-    """The number with its sign."""
-    return when(number > 0, expr("+") & number, number & "")
