@@ -14,7 +14,7 @@ from scorekeeper.core.books.deals import SCORED
 from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Cell
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.standing.fact_table import FactColumn, FactTable
+from scorekeeper.core.standing.fact_table import FactColumn, FactTable, as_typed
 from scorekeeper.games import registry
 from scorekeeper.render.workbook.deals import HEAD_ROWS
 from scorekeeper.render.workbook.fact_cells import FactCells
@@ -114,3 +114,30 @@ def test_bid_cards_may_be_told_in_any_order() -> None:
     facts = cells_of_all_facts(session)
     bids = next(item for item in facts.columns.values() if item.fact == "bids")
     assert {"CHD", "DCH", "HDC", "3", "9"} <= {*facts.offered(bids)}
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        *((game, ()) for game in LIVE),
+        ("spades", ("1", "2-3", "Cleo", "Dan")),
+        ("asszorti", ("1", "Boris", "Cleo")),
+        ("booby", ("1", "2-3", "Cleo")),
+    ],
+)
+def test_lists_in_cells_have_numbers_and_texts_as_they_are_typed(
+    game: str, players: tuple[str, ...]
+) -> None:
+    """A spreadsheet takes a number for another thing than the same digits as a text."""
+    seats = players or random_sheet(game, 0, 0).players
+    made = template(RandomSheet(game, seats).session(), 2)
+    deals = made.deals
+    for rule in deals.tab.allowed:
+        item = deals.facts.columns.get(rule.column)
+        if rule.of is None or item is None:
+            continue
+        listed = rule.of.value()
+        style = deals.tab.rows[HEAD_ROWS][rule.column].style
+        for word in rule.words:
+            typed = word if style.text else as_typed(word)
+            assert (typed, type(typed)) in [(value, type(value)) for value in listed], item

@@ -212,7 +212,7 @@ class _Fact:
         """What stands in the columns; None where a value that is known cannot be cut up."""
         kind = self.spec.kind
         if self._is_whole:
-            return [text if self._own[0].form == PLAYER else _plain(text)]
+            return [text if self._own[0].form == PLAYER else as_typed(text)]
         if value is None or not isinstance(kind, Parted):
             return self.whole(text)
         try:
@@ -231,10 +231,10 @@ class _Fact:
         owners = [column.owner for column in self._own if not column.part]
         if not set(found) <= set(owners) or len(owners) < len(self._own):
             return ()
-        return [_plain(found[owner]) if owner in found else None for owner in owners]
+        return [as_typed(found[owner]) if owner in found else None for owner in owners]
 
 
-def _plain(text: str) -> Cell:
+def as_typed(text: str) -> int | str:
     """A number as such, as a spreadsheet takes it when it is typed."""
     digits = text.removeprefix("-")
     is_number = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS

@@ -429,7 +429,7 @@ class Deals:
         """Tables of what may stand in cells, but for the names above the points."""
         for words, head in self._facts.lists.items():
             if words != self._owners:
-                yield choice(head, words)
+                yield choice(head, self._facts.choices(words))
         if self.rubbers is not None:
             yield from self.rubbers.tables()
 

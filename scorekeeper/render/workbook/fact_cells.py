@@ -12,7 +12,7 @@ from scorekeeper.core.formula.tree import Area, Call, Expr, Ref
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_limits import limits_by_facts
-from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
+from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable, as_typed
 
 from .book import (
     HEAD,
@@ -58,11 +58,13 @@ class FactCells:
         people = session.sheet.table
         self._everyone = people.everyone
         self._people = (*people.everyone, *people.owners)
-        self._keeps_texts = any(map(_may_be_taken_for_other, self._people))
+        keeps_texts = any(map(_may_be_taken_for_other, self._people))
         wanted = dict.fromkeys((*spare.asked, *sorted(self._followed)))
         keep = tuple(fact for fact in wanted if fact not in self._apart)
         self._table = table = FactTable(session, keep, spare.deals, in_turn=spare.in_turn)
         self._columns = dict(enumerate(table.columns, first))
+        for_names = (place for place, item in self._columns.items() if self._is_for_names(item))
+        self._texts = frozenset(for_names if keeps_texts else ())
         self._most = limits_by_facts(session, table.columns)
         self._first = first
         self._is_to_fill_in = spare.in_turn
@@ -128,9 +130,7 @@ class FactCells:
             is_open = item.fact not in self._apart if is_awaited else item.fact in followed
             follows = cell is not None and cell.follows
             look = _look(item.column.form, is_open, struck, follows, cell is None)
-            if self._keeps_texts and item.column.form == PLAYER:
-                look = look._replace(text=True)
-            self._write(tab, place, cell, look)
+            self._write(tab, place, cell, look._replace(text=place in self._texts))
 
     def is_cut(self, deal: ScoredDeal) -> bool:
         """Whether every part of the facts of the deal stands in a cell of its own."""
@@ -232,6 +232,19 @@ class FactCells:
             if words and not self._fits_rule(words):
                 found.setdefault(words, PLAYERS if words == self._everyone else item.head)
         return found
+
+    def choices(self, words: Words) -> Sequence[int | str]:
+        """The words of a list as they are typed: numbers, but for names."""
+        return words if self._are_names(words) else [as_typed(word) for word in words]
+
+    def _is_for_names(self, item: FactColumn) -> bool:
+        return item.column.form == PLAYER or self._are_names(item.column.words)
+
+    def _are_names(self, words: Words) -> bool:
+        """Whether there are names among them, and no number that is none."""
+        strangers = {*words}.difference(self._people)
+        has_numbers = any(word != as_typed(word) for word in strangers)
+        return len(strangers) < len({*words}) and not has_numbers
 
     def _fits_rule(self, words: Words) -> bool:
         strange = (*self._people, *BREAKS_LIST)

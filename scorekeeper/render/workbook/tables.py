@@ -15,7 +15,7 @@ CHOICE = "to choose from"
 GAP = 1  # columns between two tables
 
 
-def choice(name: str, words: Sequence[str]) -> LookUp:
+def choice(name: str, words: Sequence[int | str]) -> LookUp:
     """The table of such a list."""
     return LookUp(name, (CHOICE,), [(word,) for word in words])
 
