@@ -112,6 +112,14 @@ def test_a_deal_thrown_in_has_no_other_facts(deal: str, words: str) -> None:
     assert words in said(sheet)
 
 
+def test_a_count_that_the_table_declared_may_be_told_of_it() -> None:
+    sheet = session(
+        ISRAELI.format("facts=luck made=10+luck missed=0") + "deal thrown-in=yes luck=Anna:1"
+    )
+    assert not sheet.problems
+    assert said(sheet) == ""
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("settings", ["hook=on", "dealer_out=on", "outcome=flag scoring=british"])
 def test_breaches_of_random_deals_are_those_of_the_check(settings: str, players: int) -> None:

@@ -137,7 +137,8 @@ class Family:
         """What is wrong with one of those."""
         if fact not in ("bids", VALUE) and not self.row.has(fact):
             return expr("")
-        if self.is_thrown_in is None or fact == VALUE:
+        is_declared = fact in self.rules.options.facts  # such a count belongs to any deal
+        if self.is_thrown_in is None or fact == VALUE or is_declared:
             found = first_wrong(*self._faults(fact))
         else:
             stray = self._left_over(fact, self.is_thrown_in)
