@@ -18,11 +18,11 @@ from scorekeeper.render.workbook.following import live_at
 pytestmark = pytest.mark.slow
 
 DEALS, SEEDS, OUT_OF_TURN = 7, 20, 1  # the second deal is dealt by another player
-NO_TURN = {  # boards, rooms and contracts have no dealer, a schedule has, or the hakem follows
-    *("duplicate-bridge", "whist-drive", "barbu", "hokm"),
-    *("herzeln", "king", "lora", "lorum", "quodlibet", "rentz"),
-}
-SAMPLES = [*((game, "", 0) for game in LIVE if game not in NO_TURN), ("preference", "", 4)]
+NO_TURN = {"duplicate-bridge", "whist-drive", "hokm"}  # nobody says who deals, or it hangs on more
+DECLARED = {"barbu"}  # nobody says who deals, but who declares
+SETTINGS = {"lora": "choice=on"}  # by the list nobody can have dealt another contract
+SAMPLES = [(game, SETTINGS.get(game, ""), 0) for game in LIVE if game not in NO_TURN | DECLARED]
+SAMPLES += [("preference", "", 4)]
 SAMPLES += [("preference", "dealer_stays=allpass,failed", 3), ("whist", "both_revoked=void", 4)]
 
 

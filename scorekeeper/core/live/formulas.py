@@ -94,12 +94,11 @@ class Live(NamedTuple):
 
     def followed(self) -> frozenset[str]:
         """The facts for which any column asks that says what a deal is worth."""
-        return frozenset(self._asked([c for c in self.columns if not c.is_of_coming]).facts)
+        return frozenset(self._asked(self._of_the_deal()).facts)
 
     def goes_on(self) -> bool:
         """Whether what a deal is worth hangs on what those above came to."""
-        goes_on = any(column.before and not column.is_of_coming for column in self.columns)
-        return goes_on or self.goes_by_balances()
+        return any(c.before for c in self._of_the_deal()) or self.goes_by_balances()
 
     def stood(self) -> frozenset[str]:
         """The facts of which anything asks what stood there."""
@@ -129,7 +128,10 @@ class Live(NamedTuple):
 
     def goes_by_balances(self) -> bool:
         """Whether what a deal is worth depends on what stands in any account before it."""
-        return bool(self._replace(end=None)._asked(self.columns).balances)
+        return bool(self._replace(end=None)._asked(self._of_the_deal()).balances)
+
+    def _of_the_deal(self) -> Sequence[LiveColumn]:
+        return [column for column in self.columns if not column.is_of_coming]
 
     def looks_back(self) -> bool:
         """Whether any column asks for all rows above."""

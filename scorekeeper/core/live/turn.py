@@ -1,4 +1,5 @@
-"""Whose turn to deal it is in a workbook: in deals to come it follows from those above."""
+"""Whose turn it is in a workbook, to deal or to declare: in deals to come it follows from those
+above."""
 
 from __future__ import annotations
 
@@ -14,28 +15,36 @@ from .columns import FactPart, LiveColumn
 from .formulas import Live
 
 DEALER = "dealer"
-BY_TURN, NEXT = "dealer by turn", "number of who deals next"
+BY_TURN, NEXT = "by turn", "number of whose turn is next"
 
 Plays = Callable[[RowCells, str], Expr | None]  # None for everybody who has a seat
+
+
+def _next_by_books(ledger: AnyLedger) -> int:
+    everyone = ledger.table.everyone
+    return everyone.index(ledger.dealer) + 1 if ledger.dealer in everyone else 0
 
 
 class Turn(NamedTuple):
     """Who deals next, as formulas: `after` a deal the number of whose turn it is (see
     `RowCells.everyone`; None: that of the next player), then the first from there on who `plays`.
     `columns` are what that asks for besides those of the deal. A deal that was not told yet passes
-    the turn on, too."""
+    the turn on, too. Where another `fact` than the dealer says whose turn it was, `before` has the
+    number by the books."""
 
     after: Formula | None = None
     plays: Plays = lambda row, player: None
     columns: tuple[LiveColumn, ...] = ()
+    fact: str = DEALER
+    before: Callable[[AnyLedger], int] = _next_by_books
 
 
 def with_turn(live: Live, turn: Turn) -> Live:
-    """The formulas of a deal, and those of who deals in deals to come."""
+    """The formulas of a deal, and those of whose turn it is in deals to come."""
     fills = LiveColumn(
-        BY_TURN, partial(_by_turn, turn.plays), fills=FactPart(DEALER), is_of_coming=True
+        BY_TURN, partial(_by_turn, turn.plays), fills=FactPart(turn.fact), is_of_coming=True
     )
-    follows = LiveColumn(NEXT, turn.after or next_number, before=_next_by_books, is_of_coming=True)
+    follows = LiveColumn(NEXT, turn.after or next_number, before=turn.before, is_of_coming=True)
     return live._replace(columns=(fills, *live.columns, *turn.columns, follows))
 
 
@@ -88,8 +97,3 @@ def _first(plays: Plays, row: RowCells, players: Sequence[str]) -> Expr:
         is_here = plays(row, player)
         found = row.name(player) if is_here is None else when(is_here, row.name(player), found)
     return found
-
-
-def _next_by_books(ledger: AnyLedger) -> int:
-    everyone = ledger.table.everyone
-    return everyone.index(ledger.dealer) + 1 if ledger.dealer in everyone else 0

@@ -16,7 +16,6 @@ from scorekeeper.core.declaration.columns import PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME, FactSpec
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
-from scorekeeper.core.live.turn import DEALER
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
 from scorekeeper.core.values.parts import NamedTuple
@@ -463,8 +462,11 @@ class _Reading:
         """The cells for which formulas say what follows in them."""
         if not self._formulas_follow:
             return frozenset()
+        sheet = self._session.sheet
         fills = [column.fills for column in self._live.columns] if self._live is not None else []
-        return frozenset({FactPart(DEALER), *filter(None, fills)})
+        turn = sheet.game.live_turn(everyone_at(sheet.table))
+        whose = [FactPart(turn.fact)] if turn is not None else []
+        return frozenset({*whose, *filter(None, fills)})
 
     @cached_property
     def _open(self) -> frozenset[str]:

@@ -15,7 +15,7 @@ from scorekeeper.core.declaration.options import PRESET_OPTION
 from scorekeeper.core.game import Coming, Played
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games import live_in
+from scorekeeper.games import live_in, turn_in
 from scorekeeper.games.shapes.lines import Line, in_words
 from scorekeeper.games.shapes.totals import TotalsGame
 
@@ -60,6 +60,7 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
     layers: ClassVar[tuple[Layer, ...]] = ()
     nothing: M  # what the game remembers before the first deal
     live = live_in("compendium.live")
+    live_turn = turn_in("compendium.live_turn")
     accounts: ClassVar[tuple[Account, ...]] = (Account(SCORE, "points won and lost"),)
     optional: ClassVar[tuple[str, ...]] = ()  # facts that count although they may be left out
     redeals: ClassVar[
@@ -154,17 +155,18 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
             return deal.state
         return self._played(deal, dealer, contract)
 
-    def live_turn(self, table: Table[O]) -> None:
-        """Not in formulas: the schedule says who deals."""
-
     def next_dealer(self, deal: Deal[F, O, Standing[M]]) -> str:
         return deal.state.dealer
 
     # the same as formulas -------------------------------------------------------------------
 
-    def undecided_cells(self, cells: Cells, options: O) -> Expr | None:
-        """Whether a deal decides nothing, at tables where that can be."""
-        return None
+    def may_be_undecided(self, options: O) -> bool:
+        """Whether there are deals at a table that decide nothing."""
+        return False
+
+    def undecided_cells(self, cells: Cells, options: O) -> Expr:
+        """Whether a deal is one of them; asked only where there are such deals."""
+        raise NotImplementedError
 
     def breach_cells(self, cells: Cells, options: O, done: Expr) -> Iterable[Wrong]:
         """What breaks a rule besides the schedule, `done` deals being played before."""

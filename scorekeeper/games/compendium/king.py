@@ -445,10 +445,11 @@ class King(Compendium[KingFacts, KingOptions, str]):
             return somebody(fact)
         return offered(rules.pack.tricks) if fact == "offer" else None
 
-    def undecided_cells(self, cells: Cells, options: KingOptions) -> Expr | None:
+    def may_be_undecided(self, options: KingOptions) -> bool:
+        return options.variant == TURKISH
+
+    def undecided_cells(self, cells: Cells, options: KingOptions) -> Expr:
         """The same."""
-        if options.variant != TURKISH:
-            return None
         return cells.says("contract", NO_QUEENS) * cells.most_of(QUEENS).equals(1)
 
     def breach_cells(self, cells: Cells, options: KingOptions, done: Expr) -> Iterator[Wrong]:

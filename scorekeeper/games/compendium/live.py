@@ -186,13 +186,14 @@ class CompendiumLive(ContractsLive):
         )
         self._game = game
         self._options = table.options
+        self._may_be_undecided = game.may_be_undecided(table.options)
         self._early_end = game.early_end(table.options)
         self.schedule = LiveSchedule(
             self.everyone,
             self.rules_of_all.plan,
             self.rules,
             NUMBER,
-            self._is_dealt_again,
+            self._is_dealt_again if self._may_be_undecided else None,
             asks_for_last=game.asks_for_last(table.options),
         )
 
@@ -201,8 +202,9 @@ class CompendiumLive(ContractsLive):
         return super().live()._replace(end=end, besides=self.strays)
 
     def columns(self) -> Iterator[LiveColumn]:
+        yield from self.schedule.standing()
         yield from self.telling()
-        if self._game.redeals:
+        if self._is_dealt_more_often:
             yield LiveColumn(AGAIN, self._again, before=_dealt_again)
         yield from self.schedule.columns()
         if self._early_end is not None:
@@ -238,26 +240,29 @@ class CompendiumLive(ContractsLive):
 
     def _contract(self, cells: Cells, player: str) -> Expr:
         points = self.by_contract(cells, player)
-        undecided = self._undecided(cells)
-        if undecided is None:
+        if not self._may_be_undecided:
             return points
-        return when(undecided, self._paid_again(cells, player), points)
+        return when(self._undecided(cells), self._paid_again(cells, player), points)
 
-    def _undecided(self, cells: Cells) -> Expr | None:
-        """Whether the deal decides nothing, at tables where that can be."""
+    def _undecided(self, cells: Cells) -> Expr:
         return self._game.undecided_cells(cells, self._options)
+
+    @property
+    def _is_dealt_more_often(self) -> bool:
+        """Whether a deal that decides nothing is dealt again only so many times."""
+        return self._may_be_undecided and bool(self._game.redeals)
 
     def _paid_again(self, cells: Cells, player: str) -> Expr | int:
         """What the dealer pays where it decides nothing for the last time."""
         row = cells.row
-        if not self._game.redeals:
+        if not self._is_dealt_more_often:
             return 0
         is_last = row.own(AGAIN).equals(0)
         return is_last * cells.names("dealer", player) * self._game.dealer_pays
 
-    def _is_dealt_again(self, row: RowCells) -> Expr | None:
-        """Whether the deal does not count, at tables where that can be."""
-        if self._game.redeals:
+    def _is_dealt_again(self, row: RowCells) -> Expr:
+        """Whether the deal does not count."""
+        if self._is_dealt_more_often:
             return row.own(AGAIN) > 0
         return self._undecided(self.cells(row))
 
@@ -268,8 +273,6 @@ class CompendiumLive(ContractsLive):
         """How often the coming deal is dealt again."""
         cells = self.cells(row)
         undecided, above = self._undecided(cells), row.above(AGAIN)
-        if undecided is None:
-            return expr(0)
         most: Expr = expr(0)
         for name, times in self._game.redeals.items():
             most = when(cells.says("contract", name), times, most)

@@ -9,8 +9,9 @@ from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import of_each
 from scorekeeper.core.values.amounts import Amount
 
-from .live_schedule import IS_LAST
 from .parts import Pack
+
+IS_LAST = "last of the dealer"  # a column: 1 where the contract is
 
 
 class Cells:

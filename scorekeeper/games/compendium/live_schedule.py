@@ -10,15 +10,17 @@ from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, when
 from scorekeeper.core.live.cells import Formula, RowCells, Wrong
 from scorekeeper.core.live.checks import number_named, worded
-from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.columns import FactPart, LiveColumn
 from scorekeeper.core.values.amounts import Amount
 
+from .live_cells import IS_LAST, in_cell
 from .schedule import ContractRules, Plan
 
 DEALER, SERIES, NEXT_SERIES = "number of the dealer", "series before", "series of the next deal"
-PLAYED = "played in the series"
+BEFORE, PLAYED = "played before in the series", "played in the series"
+DUE = "contract due"
+ONCE_MORE = "dealt once more"  # 1 where it is
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
-IS_LAST = "last of the dealer"  # 1 where it is
 # A key: the numbers of the series, the dealer and the contract side by side.
 OF_DEALER, OF_SERIES = 100, 10_000
 JOINT, LONGEST = " or ", 999
@@ -37,7 +39,7 @@ class LiveSchedule:
         plan: Plan,
         rules: Rules,
         number: str,
-        again: Callable[[RowCells], Expr | None] = lambda row: None,
+        again: Formula | None = None,
         *,
         asks_for_last: bool = False,
     ) -> None:
@@ -53,22 +55,35 @@ class LiveSchedule:
         """Whether it counts who deals."""
         return bool(self._plan.each or self._plan.quotas)
 
-    def columns(self) -> Iterator[LiveColumn]:
-        """Who dealt, and which contracts count as played."""
+    def standing(self) -> Iterator[LiveColumn]:
+        """Who deals, where the table stands then, and the contract of a deal to come where the
+        order of the table leaves no choice."""
         if self.goes_by_dealer:
             yield LiveColumn(DEALER, self._dealer)
         if _has_series(self._plan):
             yield LiveColumn(
                 SERIES, lambda row: row.above(NEXT_SERIES), turn=lambda turn: turn.state.series
             )
+        if not self._plan.each:
+            yield LiveColumn(BEFORE, self._played_before, turn=lambda turn: turn.state.done)
+        fills = FactPart("contract")
+        yield LiveColumn(DUE, self._contract_due, fills=fills, is_of_coming=True)
+
+    def columns(self) -> Iterator[LiveColumn]:
+        """Which contracts are played by then, those of deals to come, too."""
         if self._asks_for_last:
             yield LiveColumn(IS_LAST, self._is_last)
-        yield LiveColumn(COUNTED, self._counted(each=self._plan.each), stays=True)
+        if self._again is not None:
+            again = self._again
+            yield LiveColumn(ONCE_MORE, lambda row: when(again(row), 1, ""), stays=True)
+        counted = self._counted(each=self._plan.each)
+        yield LiveColumn(COUNTED, counted, stays=True, is_of_coming=True)
         if self._plan.quotas:
-            yield LiveColumn(BY_DEALER, self._counted(each=True), stays=True)
-        if _has_series(self._plan):
+            yield LiveColumn(BY_DEALER, self._counted(each=True), stays=True, is_of_coming=True)
+        if not self._plan.each:
             before = _played_by_books
             yield LiveColumn(PLAYED, self._played_then, before=before, is_of_coming=True)
+        if _has_series(self._plan):
             before = _series_by_books
             yield LiveColumn(NEXT_SERIES, self._next_series, before=before, is_of_coming=True)
 
@@ -96,24 +111,47 @@ class LiveSchedule:
         left = [Call("COUNTIF", earlier, base + number).equals(0) * 1 for number in numbers]
         return Call("SUM", *left).equals(1) * 1
 
+    def _played_before(self, row: RowCells) -> Expr:
+        """How many deals of the series of a deal to come are played before it."""
+        return row.above(PLAYED)
+
     def _played_then(self, row: RowCells) -> Expr:
-        """How many deals of its series were played with this one; 0 where another one begins."""
-        begins = row.own(SERIES) > row.above(NEXT_SERIES)
-        played = when(begins, 0, row.above(PLAYED)) + Call("COUNT", row.own(COUNTED))
-        return played % self._plan.size
+        """How many deals of its series are played with this one; 0 where another one begins."""
+        played = row.above(PLAYED)
+        if _has_series(self._plan):
+            played = when(row.own(SERIES) > row.above(NEXT_SERIES), 0, played)
+        return (played + self.passes(row)) % self._plan.size
 
     def _next_series(self, row: RowCells) -> Expr:
         """The series of the next deal."""
-        is_last = Call("AND", Call("COUNT", row.own(COUNTED)) > 0, row.own(PLAYED).equals(0))
+        is_last = row.own(PLAYED).equals(0)
+        if self._again is not None:
+            is_last = Call("AND", self.passes(row) > 0, is_last)
         return row.own(SERIES) + when(is_last, 1, 0)
+
+    def passes(self, row: RowCells) -> Expr:
+        """1 for a deal after which another one comes, 0 for one that is dealt once more."""
+        return expr(1) if self._again is None else Call("COUNT", row.own(ONCE_MORE)).equals(0) * 1
 
     def _counted(self, *, each: bool) -> Formula:
         def key(row: RowCells) -> Expr:
-            found = _base(row, self._plan, each=each) + row.own(self._number)
-            again = self._again(row)
-            return found if again is None else when(again, "", found)
+            number = row.own(self._number)
+            is_known = number > 0
+            if self._again is not None:
+                is_known = Call("AND", is_known, self.passes(row) > 0)
+            return when(is_known, _base(row, self._plan, each=each) + number, "")
 
         return key
+
+    def _contract_due(self, row: RowCells) -> Expr:
+        """The contract of the first stage of which one is left; in a new game the first one."""
+        stages, breaches = self._plan.stages, _Breaches(row, self._rules(row), self._number)
+        due: dict[int, Expr] = {
+            place: breaches.only_one(place) for place in range(1, len(stages) + 1)
+        }
+        if not self._plan.extra:
+            due[len(stages) + 1] = expr(in_cell(stages[0][0]))
+        return by_case(breaches.due, due, "")
 
 
 class _Breaches:
@@ -137,16 +175,16 @@ class _Breaches:
             mine = [self._key_of(name, self._row.own(DEALER) * OF_DEALER) for name in contracts]
             counts = (Call("COUNTIF", self._row.earlier(BY_DEALER), key) for key in mine)
             is_one = (self._number.equals(self._names.index(name) + 1) for name in contracts)
-            is_due = stage.equals(self._due) if self._is_staged else ALWAYS
+            is_due = stage.equals(self.due) if self._is_staged else ALWAYS
             is_his = Call("AND", Call("OR", *is_one), Call("SUM", *counts) >= most, is_due)
             is_his = Call("AND", is_his, self._is_new)
             said = worded("{dealer} may not choose {c} any more", dealer=dealer, c=contract)
             yield is_his, said
         if self._is_staged:
             texts = {place: self._left(place) for place in range(1, len(self._plan.stages) + 1)}
-            due = by_case(self._due, texts, "")
+            due = by_case(self.due, texts, "")
             said = worded("{c} is not due yet: {due} comes first", c=contract, due=due)
-            yield self._if_bound(Call("AND", stage > self._due, self._is_new)), said
+            yield self._if_bound(Call("AND", stage > self.due, self._is_new)), said
 
     @property
     def _is_new(self) -> Expr:
@@ -191,7 +229,7 @@ class _Breaches:
         return Call("CHOOSE", Call("MIN", count, len(stages)) + 1, *stages, 0)
 
     @cached_property
-    def _due(self) -> Expr:
+    def due(self) -> Expr:
         """The first stage of which anything is left."""
         found: Expr | Amount = len(self._plan.stages) + 1
         for place in range(len(self._plan.stages), 0, -1):
@@ -206,6 +244,18 @@ class _Breaches:
             until = sum(stage <= place for stage in self._stages_of(name))
             needed[name] = self._count(name) < until
         return needed
+
+    def only_one(self, place: int) -> Expr:
+        """The contract that is left of a stage, where it is one."""
+        left = self._is_left(place)
+        names = [in_cell(name) for name in left]
+        if len(left) == 1:
+            return expr(names[0])
+        found = expr("")
+        for name, is_so in zip(names, left.values(), strict=True):
+            found = when(is_so, name, found)
+        is_alone = Call("SUM", *(when(is_so, 1, 0) for is_so in left.values())).equals(1)
+        return when(is_alone, found, "")
 
     def _left(self, place: int) -> Expr:
         """`hearts`, `hearts or tricks`."""

@@ -418,11 +418,12 @@ class Lora(Compendium[LoraFacts, LoraOptions, None]):
             return len(winners_of_many(facts)) != 2
         return facts.contract in KITTY_CARDS and bool(facts.kitty)
 
-    def undecided_cells(self, cells: Cells, options: LoraOptions) -> Expr | None:
+    def may_be_undecided(self, options: LoraOptions) -> bool:
+        return options.family == LIBYAN
+
+    def undecided_cells(self, cells: Cells, options: LoraOptions) -> Expr:
         """The same."""
         players = cells.pack.players
-        if options.family != LIBYAN:
-            return None
         least = TWO_PLAYERS[len(players)][0]
         many = added_up((cells.count(TRICKS, who) >= least) * 1 for who in players)
         undecided = cells.says("contract", "two") * many.differs(2)

@@ -20,6 +20,7 @@ from scorekeeper.core.game import Example
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.parts import frozen
 from scorekeeper.core.values.work import Work
+from scorekeeper.games import turn_in
 from scorekeeper.games.shapes.lines import Line, count_lines, worked
 
 from .facts import CompendiumFacts, allowed, checks_of, is_counted, outcome_fact
@@ -393,6 +394,7 @@ class Quodlibet(Compendium[QuodlibetFacts, QuodlibetOptions, None]):
     presets = PRESETS
     nothing = None
     contract_names = TOURS
+    live_turn = turn_in("compendium.quodlibet_turn")
     optional = ("together", "fours", "packet")
     fact_names = (
         *("tricks", "king", "ober", "together", "won", "fours", "low", "high", "figures"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.core.books.table import AnyTable, everyone_at
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live.formulas import Live
-from scorekeeper.core.live.turn import DEALER, with_turn
+from scorekeeper.core.live.turn import with_turn
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -26,14 +26,14 @@ class Following(NamedTuple):
 
 
 def live_at(game: AnyGame, table: AnyTable) -> Live | None:
-    """All formulas of a game at a table: what a deal is worth, and who deals in deals to come,
-    where it is known who deals at all; None for a game that does not say."""
+    """All formulas of a game at a table: what a deal is worth, and whose turn it is in deals to
+    come, where that is told at all; None for a game that does not say."""
     live: Live | None = game.live(table)
-    turn = game.live_turn(table)
-    has_dealer = any(spec.name == DEALER for spec in game.all_fact_specs(table.options))
-    if live is None or live.lacks or turn is None or not has_dealer or not table.seating:
+    if live is None or live.lacks or not table.seating:
         return live
-    return with_turn(live, turn)
+    turn, facts = game.live_turn(table), game.all_fact_specs(table.options)
+    is_told = turn is not None and any(spec.name == turn.fact for spec in facts)
+    return with_turn(live, turn) if turn is not None and is_told else live
 
 
 def following(session: Session, more: int = 0) -> Following:

@@ -120,10 +120,21 @@ class RowFormulas:
             what = when(said.equals(""), what, said)
         if is_coming:
             what = when(self._is_behind_gap(row), BEHIND_GAP, what)
-            what = when(facts.untold(in_row, deal), EMPTY, what)
+            untold = [facts.untold(in_row, deal), *self._unplanned(row)]
+            what = when(untold[0] if len(untold) == 1 else Call("AND", *untold), EMPTY, what)
         elif places := facts.may_be_emptied(deal):
             what = when(facts.emptied(in_row, places), VOIDED, what)
         return what
+
+    def _unplanned(self, row: int) -> Iterator[Expr]:
+        """Of each cell of a deal to come that may follow, whether nothing else stands there where
+        nothing follows."""
+        for column in self._live.columns:
+            place = column.fills and self._rows.facts.place(*column.fills)
+            if place is not None and column.is_of_coming:
+                follows = self._rows.own(row, self._columns.places[column.name])
+                told = self._rows.cell(self._rows.deals, row, place)
+                yield when(follows.equals(""), told.equals(""), 1)
 
     def _broken(self, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None) -> Expr:
         """Which rule of play a deal that counts breaks."""
@@ -191,9 +202,9 @@ def _where_scored(column: LiveColumn, row: DealCells, wrong: Ref, *, is_told: bo
     are still to be told."""
     formula = column.formula(row)
     if column.is_of_coming:
-        if column.before is None:
-            return formula
-        return when(wrong.equals(VOIDED), row.above(column.name), formula)
+        if column.before is not None:
+            return when(wrong.equals(VOIDED), row.above(column.name), formula)
+        return when(wrong.equals(VOIDED), "", formula) if column.stays else formula
     if column.moves:
         return when(wrong.equals(""), formula, 0)
     if column.before:

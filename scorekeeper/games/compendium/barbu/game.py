@@ -35,6 +35,7 @@ from .scoring import deal_entries, expected_value
 if TYPE_CHECKING:
     from scorekeeper.core.drawing.shapes import Drawing
     from scorekeeper.core.live.formulas import Live
+    from scorekeeper.core.live.turn import Turn
 
 BOOK_TABLE = ("Annie", "Benny", "Connie", "Denny")
 
@@ -118,6 +119,12 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         from .live import BarbuLive
 
         return BarbuLive(table).live()
+
+    def live_turn(self, table: BarbuTable) -> Turn:
+        """The order of the table."""
+        from .live_turn import turn
+
+        return turn(table)
 
     def expected_sum(self, deal: BarbuDeal) -> Amount | None:
         return expected_value(deal)

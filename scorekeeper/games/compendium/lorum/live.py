@@ -119,6 +119,7 @@ class ChipsLive(CompendiumLive):
         self._table = table
 
     def columns(self) -> Iterator[LiveColumn]:
+        yield from self.schedule.standing()
         yield from self.telling()
         yield from self.schedule.columns()
         for player in self.everyone:

@@ -1,0 +1,91 @@
+"""Games of contracts, deal by deal in a template: who deals next and what is due then stand in the
+row of the next deal, also after deals that are dealt again or played out of turn."""
+
+from __future__ import annotations
+
+import pytest
+from filled_in import FilledIn
+from random_sheets import random_sheet
+
+from scorekeeper.core.books.deals import SCORED
+from scorekeeper.core.live.turn import DEALER
+from scorekeeper.games import registry
+from scorekeeper.render.workbook.book import Filled
+
+pytestmark = pytest.mark.slow
+
+DEALS, SEEDS = 12, range(3)
+SAMPLES = [
+    *(("barbu", "", 0), ("barbu", "order=rotate", 3), ("barbu", "rules=bridge", 0)),
+    *(("king", f"variant={name}", 0) for name in ("russian-3", "portuguese", "turkish", "kingen")),
+    *(("king", "choice=on", 0), ("king", "", 0), ("rentz", "", 0), ("rentz", "order=block", 0)),
+    *(("herzeln", "", 0), ("herzeln", "rounds=3", 0), ("herzeln", "choice=on rounds=2", 0)),
+    *(("quodlibet", "", 0), ("quodlibet", "choice=on", 0), ("quodlibet", "rounds=2", 0)),
+    *(("lora", "", 0), ("lora", "choice=on extra=1", 0), ("lora", "family=libyan", 3)),
+    *(("lora", "family=libyan", 0), ("lora", "contracts=two,lora order=rotate family=libyan", 0)),
+    *(("lorum", "", 0), ("lorum", "deals=obers,kirako series=3", 0)),
+    ("lorum", "deals=hearts,obers,kirako series=2 choice=on", 0),
+]
+MISDEAL = "deal contract=no-queens queens=1,1,1,1"
+NO_QUEENS = "deal contract=no-queens queens=4,0,0,0"
+NO_MEN = "deal contract=no-men men=8,0,0,0"
+
+
+@pytest.mark.parametrize(("game", "settings", "players"), SAMPLES)
+def test_the_next_row_says_who_deals_and_what_is_due(
+    game: str, settings: str, players: int
+) -> None:
+    seats = players or registry.load(game).usual_seats
+    checked = 0
+    for seed in SEEDS:
+        sheet = random_sheet(game, seed, DEALS, settings, seats)
+        deals = sheet.session().deals
+        scored = [deal.status == SCORED for deal in deals]
+        sheet.deals = sheet.deals[: scored.index(False) if False in scored else len(scored)]
+        filled = FilledIn(sheet.lines(), 0, len(sheet.deals))
+        tab, facts = filled.deals.tab, filled.deals.facts
+        for deal in filled.scored.deals:
+            whose = DEALER if facts.has(DEALER) else "declarer"
+            row, turn = filled.row(deal.number), facts.place(whose, "", "")
+            contract = facts.place("contract", "", "")
+            assert turn is not None
+            assert contract is not None
+            if whose not in deal.texts:
+                assert tab.value(row, turn) == deal.derived[whose], (seed, deal.number)
+                said = str(tab.value(row, contract) or "")
+                assert said == deal.derived.get("contract", ""), (seed, deal.number)
+                checked += 1
+            filled.fill_in(deal)
+            filled.work_out()
+    assert checked > DEALS
+
+
+def planned(lines: list[str], recorded: int, emptied: int = 0) -> list[object]:
+    """Who deals in the rows of a template of Turkish King, once deals are told in it, or the cells
+    of a recorded one are emptied."""
+    table = ["game king", "players Anna Boris Cleo Dan", "set variant=turkish"]
+    filled = FilledIn([*table, *lines], recorded, len(lines))
+    tab, facts = filled.deals.tab, filled.deals.facts
+    for deal in filled.scored.deals[recorded:]:
+        filled.fill_in(deal)
+    for place in facts.columns if emptied else ():
+        cell = tab.rows[filled.row(emptied) - 1].get(place)
+        if cell is not None and not cell.style.dim:
+            tab.rows[filled.row(emptied) - 1][place] = Filled("", None, cell.style)
+    filled.work_out()
+    place = facts.place(DEALER, "", "")
+    assert place is not None
+    return [tab.value(filled.row(number), place) for number in range(1, len(lines) + 1)]
+
+
+def test_after_a_misdeal_the_same_player_deals_and_rows_below_follow() -> None:
+    passed = ["Anna", "Boris", "Cleo", "Dan"]
+    assert planned([NO_QUEENS, NO_MEN, NO_MEN, NO_MEN], 0) == passed
+    again = ["Anna", "Boris", "Boris", "Cleo"]
+    assert planned([NO_QUEENS, MISDEAL, NO_QUEENS, NO_MEN], 0) == again
+
+
+def test_a_void_deal_passes_no_turn_on() -> None:
+    assert planned([NO_QUEENS, NO_MEN, NO_QUEENS, NO_MEN], 2) == ["Anna", "Boris", "Cleo", "Dan"]
+    emptied = planned([NO_QUEENS, NO_MEN, NO_QUEENS, NO_MEN], 2, emptied=2)
+    assert emptied == ["Anna", "Boris", "Boris", "Cleo"]
