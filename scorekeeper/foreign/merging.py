@@ -178,7 +178,7 @@ def _members(table: AnyTable) -> Members:
 
 def _begun_since(base: Loaded, now: Loaded) -> set[int]:
     """After which deals rubbers began on the sheet since the file was made."""
-    return {after for after in usable(now).rubbers if after >= usable(base).last_number}
+    return {*usable(now).rubbers}.difference(usable(base).rubbers)
 
 
 def _for_others(row: DealRow, read: Rows, now: Loaded) -> Finding:

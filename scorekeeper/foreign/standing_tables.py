@@ -16,6 +16,7 @@ from .exported_csv import is_exported
 from .plain_tables import MOST_ROWS, PlainTable, comma_table, text_table
 from .table_headings import RUNNING, Heading, find_heading
 from .table_rows import TableRow, rows_below
+from .workbook import layout
 
 if TYPE_CHECKING:
     from .workbooks import Tab
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 MOST_BYTES = 10_000_000
 SUFFIXES = (".csv", ".xlsx", ".txt", ".tsv")
 _SEVERAL = re.compile(r"^RANKING$.*^SHEET$", re.M | re.S)  # as `export -o FILE.txt` writes them
-_BOOKS = (".xlsx", ".xlsm", ".xls")
 
 
 class StandingTable(NamedTuple):
@@ -53,7 +53,7 @@ def read_standing_table(data: bytes, name: str, groups: Sequence[Sequence[str]])
             f"{name} has {len(data) // 1_000_000} MB, which no table of a score needs",
             "is it the right file?",
         )
-    is_book = name.casefold().endswith(_BOOKS) or data.startswith(b"PK\x03\x04")
+    is_book = name.casefold().endswith(layout.SUFFIXES) or data.startswith(b"PK\x03\x04")
     table, heading = (_in_workbook if is_book else _in_text)(data, groups)
     if len(table.rows) >= MOST_ROWS:
         raise MalformedError(

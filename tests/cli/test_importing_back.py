@@ -335,6 +335,26 @@ def test_an_x_begins_a_rubber_of_those_who_sit_together_in_the_workbook(
         assert records("b.sheet")[-1] == "deal 3 contract=2H= declarer=Boris"
 
 
+@pytest.mark.parametrize("rubber", ["rubber", "rubber NS=Anna,Dan EW=Boris,Cleo", ""])
+def test_a_second_import_of_a_deal_behind_a_rubber_finds_nothing_new(run: Run, rubber: str) -> None:
+    deals = ["deal contract=4S= declarer=Anna"] * 2
+    lines = [
+        "game contract-bridge",
+        "players Anna Boris Cleo Dan",
+        *(deals if rubber else ()),
+        rubber,
+    ]
+    Path("b.sheet").write_text("".join(f"{line}\n" for line in lines if line))
+    assert run("template", "b.sheet", "-o", "b.xlsx").status == 0
+    number = 3 if rubber else 1
+    made: dict[Part, Typed] = {(number, "contract", ""): "2H", (number, "contract result", ""): 0}
+    type_in("b.xlsx", {**made, (number, "declarer", ""): "Boris"})
+    assert "new: 1 record" in run("import", "b.xlsx", "--into", "b.sheet").out
+    again = run("import", "b.xlsx", "--into", "b.sheet")
+    assert (again.status, again.err) == (0, "")
+    assert "new: 0 records" in again.out
+
+
 def test_a_deal_of_which_formulas_say_another_thing_than_the_sheet_is_refused(run: Run) -> None:
     """In Chicago the dealer's side is vulnerable in the second deal; on the sheet all are."""
     players = ["Anna", "Boris", "Cleo", "Dan"]

@@ -11,6 +11,8 @@ from read_workbooks import shown
 from tabs import Tabs
 from typed_templates import blank, export, points, status, typed
 
+from scorekeeper.foreign.workbook import layout
+
 FOUR = "players Anna Boris Cleo Dan"
 BRIDGE, BARBU, HEARTS = ([f"game {game}", FOUR] for game in ("contract-bridge", "barbu", "hearts"))
 GAME = {(1, "contract", ""): "4S", (1, "declarer", ""): "Anna"}
@@ -244,6 +246,28 @@ def test_the_best_deal_is_the_lowest_where_the_lowest_total_wins() -> None:
     first = next(cell.column for cell in tab[2] if cell.value == "points")
     rows = {row[0].value: row[first - 1].value for row in tab.iter_rows(min_row=FIRST)}
     assert (rows["best"], rows["worst"]) == (11, 20)
+
+
+def test_what_is_booked_between_deals_is_neither_the_best_deal_nor_the_worst() -> None:
+    lines = ["game points", FOUR, "carry points=Boris:-700", "deal points=5,3,4,1"]
+    lines += ["adjust Anna=500 why=found", "deal points=1,2,4,1"]
+    tab = DealsTab(shown(export(lines))).sheet
+    first = next(cell.column for cell in tab[2] if cell.value == "points")
+    rows = {row[0].value: [c.value for c in row] for row in tab.iter_rows(min_row=FIRST)}
+    assert rows["best"][first - 1 : first + 1] == [5, 3]
+    assert rows["worst"][first - 1 : first + 1] == [1, 2]
+
+
+def test_what_follows_and_was_typed_over_is_a_change() -> None:
+    lines = ["game contract-bridge", FOUR, "deal contract=4H-2 declarer=Anna"]
+    data = export(lines)
+    for cells, marks in (
+        ({(1, "vulnerable", ""): "NS"}, [layout.CHANGED]),
+        ({(1, "vulnerable", ""): None}, [None]),  # it goes by the games again
+    ):
+        tab = DealsTab(shown(typed(data, dict(cells))))
+        column = next(at for (head, _), at in tab.columns.items() if head == layout.CHANGED)
+        assert [tab.sheet.cell(tab.row(1), column).value or None] == marks
 
 
 def test_what_a_result_with_its_sign_means_is_read() -> None:

@@ -153,7 +153,7 @@ def read_elements(archive: Archive, part: str, begins: Mapping[str, Begins], mos
 def _refuse_declarations(*_: object) -> None:
     raise MalformedError(
         "the workbook declares entities of its own, which no spreadsheet program writes",
-        "open it and save it again as .xlsx, or as .csv",
+        "open it and save it again as .xlsx (a table of your own as .csv, too)",
     )
 
 
@@ -161,15 +161,15 @@ def locked() -> MalformedError:
     """The fault of a file that nobody can read without its password."""
     return MalformedError(
         "the workbook has a password, or is of the old kind (.xls)",
-        "open it and save it without a password as .xlsx, or as .csv",
+        "open it and save it without a password as .xlsx (a table of your own as .csv, too)",
     )
 
 
 def unreadable() -> MalformedError:
-    """The fault of a file that is damaged, or none."""
+    """The fault of a file that is damaged, or of another kind."""
     return MalformedError(
-        "this is no workbook, or only a part of one",
-        "copy the file once more, or open it and save it again as .xlsx or .csv",
+        "this is no workbook of the kind .xlsx, or only a part of one",
+        "open it and save it as .xlsx; if it cannot be opened, copy the file once more",
     )
 
 

@@ -203,7 +203,8 @@ class LiveContract(NamedTuple):
         """The result was told in two ways, which differ: told once all else fits."""
         tricks, by_result = row.fact("tricks"), row.own(TRICKS_BY_RESULT)
         twice = {"contract": contract_text(row), "meant": in_tricks(by_result), "tricks": tricks}
-        differs = Call("AND", by_result.differs(""), by_result.differs(tricks))
+        are_told = [by_result.differs(""), tricks.differs("")]
+        differs = Call("AND", *are_told, by_result.differs(tricks))
         yield only_if_bid(row, differs), worded(TOLD_ONCE.message, **twice)
 
 

@@ -38,18 +38,16 @@ def _mark(owner: str, by_games: IsVulnerable) -> Formula:
 
 
 def is_vulnerable(row: RowCells, owner: str, owners: Sequence[str]) -> Expr:
-    """Whether the cells say so of that owner."""
+    """Whether the cells say so of that owner: what follows by the games where nothing stands in
+    any of them, or the sheet has no such cells."""
     if len(owners) > SIDES:
-        return _cell(row, owner, f"{owner} {FOLLOWS}").differs("")
-    cell = _cell(row, "", FOLLOWS)
+        follows = row.own(f"{owner} {FOLLOWS}")
+        if not row.has(FACT):
+            return follows.differs("")
+        is_told = Call("OR", *(row.fact(FACT, each).differs("") for each in owners))
+        return when(is_told, row.fact(FACT, owner), follows).differs("")
+    cell = row.own(FOLLOWS)
+    if row.has(FACT):
+        cell = when(row.fact(FACT).equals(""), cell, row.fact(FACT))
     both = vulnerable_text(owners, owners)
     return Call("OR", cell.equals(both), cell.equals(row.name(owner)))
-
-
-def _cell(row: RowCells, owner: str, column: str) -> Expr:
-    """The cell of the fact; the column where nothing stands there, or the sheet has no such
-    cell."""
-    if not row.has(FACT):
-        return row.own(column)
-    cell = row.fact(FACT, owner)
-    return when(cell.equals(""), row.own(column), cell)

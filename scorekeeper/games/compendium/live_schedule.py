@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
-from scorekeeper.core.books.ledger import AnyLedger
+from scorekeeper.core.books.ledger import AnyLedger, Turn
 from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, when
 from scorekeeper.core.live.cells import Formula, RowCells, Wrong
 from scorekeeper.core.live.checks import number_named, worded
@@ -14,11 +14,11 @@ from scorekeeper.core.live.columns import FactPart, LiveColumn
 from scorekeeper.core.values.amounts import Amount
 
 from .live_cells import IS_LAST, in_cell
-from .schedule import ContractRules, Plan
+from .schedule import ContractRules, Plan, has_one_left
 
 DEALER, SERIES, NEXT_SERIES = "number of the dealer", "series before", "series of the next deal"
 BEFORE, PLAYED = "played before in the series", "played in the series"
-DUE = "contract due"
+DUE, ONE_LEFT = "contract due", "players with one contract left"
 ONCE_MORE = "dealt once more"  # 1 where it is
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
 # A key: the numbers of the series, the dealer and the contract side by side.
@@ -72,6 +72,7 @@ class LiveSchedule:
     def columns(self) -> Iterator[LiveColumn]:
         """Which contracts are played by then, those of deals to come, too."""
         if self._asks_for_last:
+            yield LiveColumn(ONE_LEFT, self._has_one_left, turn=self._who_had_one_left)
             yield LiveColumn(IS_LAST, self._is_last)
         if self._again is not None:
             again = self._again
@@ -104,12 +105,27 @@ class LiveSchedule:
     def _dealer(self, row: RowCells) -> Expr:
         return number_named(row, row.fact("dealer"), self._everyone)
 
-    def _is_last(self, row: RowCells) -> Expr:
-        """Whether all contracts but one were played by the dealer."""
+    def _who_had_one_left(self, turn: Turn) -> int:
+        """The players with one contract left at the turn of a deal: a digit 1 for each of them, the
+        first player's the last."""
+        has_one = (has_one_left(turn.state, player) for player in self._everyone)
+        return sum(10**seat for seat, is_so in enumerate(has_one) if is_so)
+
+    def _has_one_left(self, row: RowCells) -> Expr:
+        """The same of the dealer of a deal to come."""
         base, earlier = _base(row, self._plan, each=True), row.earlier(COUNTED)
         numbers = range(1, self._plan.size + 1)
         left = [Call("COUNTIF", earlier, base + number).equals(0) * 1 for number in numbers]
-        return Call("SUM", *left).equals(1) * 1
+        return when(Call("SUM", *left).equals(1), self._digit(row), 0)
+
+    def _is_last(self, row: RowCells) -> Expr:
+        """Whether the dealer has one contract left."""
+        return Call("INT", row.own(ONE_LEFT) / self._digit(row)) % 10
+
+    def _digit(self, row: RowCells) -> Expr:
+        """1 in the place of the dealer."""
+        digits = {seat: 10 ** (seat - 1) for seat in range(1, len(self._everyone) + 1)}
+        return by_case(row.own(DEALER), digits, 1)
 
     def _played_before(self, row: RowCells) -> Expr:
         """How many deals of the series of a deal to come are played before it."""

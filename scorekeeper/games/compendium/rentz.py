@@ -37,10 +37,10 @@ from .parts import (
 from .schedule import (
     BLOCK,
     ROTATE,
-    AnyStanding,
     ContractRules,
     Plan,
     Standing,
+    has_one_left,
     left_over,
     make_rules,
     order_option,
@@ -143,13 +143,9 @@ def _may_refuse(deal: RentzDeal) -> bool:
     return allowed("refused")(deal) and deal.options.schedule == BOTH_WAYS
 
 
-def _has_one_left(state: AnyStanding, dealer: str) -> bool:
-    return sum(map(len, left_over(state, dealer))) == 1
-
-
 def _is_last(deal: RentzDeal) -> bool | None:
     """Whether the deal is blind because the dealer has one contract left."""
-    is_last = _has_one_left(deal.turn.state, deal.facts.dealer)
+    is_last = has_one_left(deal.turn.state, deal.facts.dealer)
     return True if deal.options.last_blind and is_last else None
 
 

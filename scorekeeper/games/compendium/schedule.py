@@ -166,6 +166,11 @@ def left_over(state: AnyStanding, dealer: str) -> list[list[str]]:
     return due(state, dealer) or [list(state.owed)] * bool(state.owed)
 
 
+def has_one_left(state: AnyStanding, dealer: str) -> bool:
+    """Whether one contract is still to come for that dealer."""
+    return sum(map(len, left_over(state, dealer))) == 1
+
+
 def due(state: AnyStanding, dealer: str) -> list[list[str]]:
     """The same of the series alone."""
     counts = dict(played_by(state, dealer))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -13,6 +13,7 @@ from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import sum_of
+from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live, LiveEnd
 from scorekeeper.core.live.turn import Turn
 
@@ -21,11 +22,12 @@ from .live import EffectColumns, bid_columns, live_columns, may_deal, run_column
 from .live_checks import Family
 from .model import ExactBid
 from .options import SHARED, TIED_ONLY, ExactBidOptions
-from .rules import ACCOUNT, ExactBidState
+from .rules import ACCOUNT, ExactBidRules, ExactBidState
 
 F = TypeVar("F", bound=ExactBidFacts)
 O = TypeVar("O", bound=ExactBidOptions)  # noqa: E741
 
+LEFT = "deals left"
 COLUMNS: Mapping[str, EffectColumns] = {"streaks": run_columns}
 
 
@@ -58,25 +60,57 @@ def live_by(
     columns_of_deal = live_columns(
         rules, everyone, [bids, *effects], family.columns(rules, everyone, further)
     )
+    left = () if rules.schedule.length is None else (_deals_left(rules, everyone, family),)
     return Live(
-        columns_of_deal,
+        (*columns_of_deal, *left),
         lambda row: family(rules, everyone, row, further).wrong(),
         ("the facts of so many players",) * (len(everyone) > MOST_OWNERS),
         frozenset({"winners"}),
         lambda row: family(rules, everyone, row, further).breach(),
         is_apart=_is_for_the_tied if options.playoff == TIED_ONLY else None,
-        end=None if options.target is None else LiveEnd(partial(_is_over, table, options.target)),
+        end=_end(table, has_schedule=bool(left)),
     )
 
 
-def _is_over(table: Table[O], target: int, row: RowCells) -> Expr:
-    """Whether somebody stands at the target, alone at the top where ties are played off."""
+def _deals_left(rules: ExactBidRules, players: Sequence[str], family: type[Family]) -> LiveColumn:
+    """How many deals of the schedule are still to come."""
+
+    def left(row: RowCells) -> Expr:
+        thrown_in = family(rules, players, row, {}).is_thrown_in
+        return row.above(LEFT) - (1 if thrown_in is None else when(thrown_in, 0, 1))
+
+    return LiveColumn(LEFT, left, before=_left_by_books, is_of_coming=True)
+
+
+def _left_by_books(ledger: Ledger[O, ExactBidState]) -> int:
+    rules = ledger.state.rules
+    return (rules.schedule.length or 0) - rules.position(ledger)
+
+
+def _end(table: Table[O], *, has_schedule: bool) -> LiveEnd | None:
+    """The last deal of the schedule, or the target."""
+    target = table.options.target
+    if target is None and not has_schedule:
+        return None
+    return LiveEnd(partial(_is_over, table, has_schedule), is_by_number=target is None)
+
+
+def _is_over(table: Table[O], has_schedule: bool, row: RowCells) -> Expr:
+    """Whether all deals were played, or somebody stands at the target; who is first must be alone
+    where ties are played off."""
+    target, is_shared = table.options.target, table.options.tie == SHARED
+    over = [row.above(LEFT) <= 0] if has_schedule else []
+    if target is None and is_shared:
+        return over[0]
     scores = [row.balance(ACCOUNT, player) for player in table.everyone if row.seated(player)]
     best = Call("MAX", *scores)
-    if table.options.tie == SHARED:
-        return best >= target
+    if target is not None:
+        over.append(best >= target)
+    is_over = over[0] if len(over) == 1 else Call("OR", *over)
+    if is_shared:
+        return is_over
     first = sum_of([when(score.equals(best), 1, 0) for score in scores])
-    return Call("AND", best >= target, first.equals(1))
+    return Call("AND", is_over, first.equals(1))
 
 
 def _is_for_the_tied(ledger: Ledger[O, ExactBidState]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.cells import Formula, RowCells
+from scorekeeper.core.live.cells import Formula, RowCells, Wrong
 from scorekeeper.core.live.formulas import LiveEnd
 from scorekeeper.games.shapes.live_tally import Led, LiveTally, games_before, score_of
 
@@ -59,6 +59,11 @@ def is_over(tally: LiveTally) -> Formula:
         return Call("OR", *won, tally.led([score(row) for score in scores]).differs(0))
 
     return found
+
+
+def points_early(tally: LiveTally) -> Callable[[RowCells], Wrong] | None:
+    """Why no new rubber can begin where games are counted."""
+    return tally.early("the game is not over")
 
 
 def points_end(tally: LiveTally) -> LiveEnd | None:

@@ -155,14 +155,17 @@ class LiveTally:
 
         return LiveEnd(is_over, "rubber" if needed > 1 else "game")
 
-    def early(self) -> Callable[[RowCells], Wrong] | None:
-        """Why no new rubber can begin, where one game follows the other: within a game."""
+    def early(
+        self, words: str = "a game is still being played"
+    ) -> Callable[[RowCells], Wrong] | None:
+        """Why no new rubber can begin, in words, where one game follows the other: within a
+        game."""
         if self.rules.games_to_win or not self.has_games:
             return None
 
         def found(row: RowCells) -> Wrong:
             scores = [row.above(score_of(owner)).differs(0) for owner in self.owners]
-            return Call("OR", *scores), "a game is still being played"
+            return Call("OR", *scores), words
 
         return found
 

@@ -22,6 +22,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
+    points_early,
     points_end,
     points_tally,
 )
@@ -85,7 +86,9 @@ def norwegian_live(game: AnyPointsGame, table: AnyTable) -> Live:
         words = row.fact("declarer") & " may not say nullo at this table"
         return when(said, words, "") if options.who_may_say == GRAND_ONLY else expr("")
 
-    return Live(tally.columns, wrong, breach=breach, end=points_end(tally))
+    return Live(
+        tally.columns, wrong, breach=breach, end=points_end(tally), early=points_early(tally)
+    )
 
 
 def wrong_announcement(row: RowCells, names: Sequence[str]) -> Faults:
@@ -121,7 +124,7 @@ def minnesota_live(game: AnyPointsGame, table: AnyTable) -> Live:
 
     tally, wrong = contract_live(game, table, points, wrong_colours)
     follows = LiveColumn("contract", contract_by_card, fills=FactPart("contract"))
-    return Live((follows, *tally.columns), wrong, end=points_end(tally))
+    return Live((follows, *tally.columns), wrong, end=points_end(tally), early=points_early(tally))
 
 
 def contract_by_card(row: RowCells) -> Expr:

@@ -24,6 +24,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
+    points_early,
     points_end,
     points_tally,
 )
@@ -68,6 +69,7 @@ def live(game: AnyPointsGame, table: AnyTable) -> Live:
         lambda row: first_wrong(*_faults(row, tricks, table)),
         breach=lambda row: first_wrong(*(_out_of_turn(row, table) if has_turns else ())),
         end=points_end(tally),
+        early=points_early(tally),
     )
 
 

@@ -14,6 +14,7 @@ from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
+    points_early,
     points_end,
     points_tally,
 )
@@ -105,7 +106,9 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
         return first_wrong(strange, *told_shares(row, "tricks", table.owners, TRICKS))
 
     columns = (cycle.place_now(), cycle.follows(), *tally.columns, cycle.place_after())
-    return Live(columns, wrong, breach=cycle.breach, end=points_end(tally))
+    return Live(
+        columns, wrong, breach=cycle.breach, end=points_end(tally), early=points_early(tally)
+    )
 
 
 def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:

@@ -5,11 +5,11 @@ Two hidden columns: what stood in the cells of a deal, as one text, and whether 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import reduce
 
 from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
-from scorekeeper.core.formula.tree import Expr, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import text_of
 from scorekeeper.foreign.workbook.layout import CHANGED, RECORDED
 
@@ -36,23 +36,34 @@ class Changed:
 
     def follow(self, row: int) -> None:
         """Let the row that is filled say whether its cells are changed. What follows from other
-        cells changes with them."""
+        cells changes with them, until it is typed over."""
         cells = self._tab.rows[row - 1]
-        told = tuple(at for at in self._places if not isinstance(cells[at].content, Expr))
+        follow = {at: cells[at].content for at in self._places}
+        told = tuple(at for at, content in follow.items() if not isinstance(content, Expr))
         self._tab.write(self._stood, BETWEEN.join(text_of(cells[at].value) for at in told), _DIM)
-        found = AtRow(self._formula(told), row)
+        filled = tuple((at, ref) for at, ref in follow.items() if isinstance(ref, Ref))
+        found = AtRow(self._formula(told, filled), row)
         self._tab.rows[row - 1][self.column] = Filled(found, "", _DIM)
 
-    def _formula(self, told: tuple[int, ...]) -> RowFormula:
-        """The formula of all rows in which those cells were told."""
+    def _formula(self, told: tuple[int, ...], filled: Sequence[tuple[int, Ref]]) -> RowFormula:
+        """The formula of all rows in which those cells were told, and those are filled by others of
+        the same row."""
         known = self._formulas.get(told)
         if known is None:
             cells: list[Expr] = [self._cursor.cell(self._tab, at) for at in told]
             joined = reduce(lambda one, other: one & BETWEEN & other, cells or [expr("")])
             stood = self._cursor.cell(self._tab, self._stood)
-            formula = when(stood.equals(joined), "", CHANGED)
+            others = [stood.differs(joined), *(self._is_typed_over(*each) for each in filled)]
+            is_changed = others[0] if len(others) == 1 else Call("OR", *others)
+            formula = when(is_changed, CHANGED, "")
             known = self._formulas[told] = RowFormula(formula, self._cursor, self._tab)
         return known
+
+    def _is_typed_over(self, at: int, follows: Ref) -> Expr:
+        """Whether something else stands in a cell than what follows there."""
+        cell = self._cursor.cell(self._tab, at)
+        other = cell.differs(self._cursor.cell(follows.tab, follows.column))
+        return Call("AND", cell.differs(""), other)
 
 
 _DIM = PLAIN._replace(dim=True)

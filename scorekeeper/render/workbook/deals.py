@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
 from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
@@ -40,7 +40,7 @@ from .changed import Changed
 from .chart import Lines
 from .drawn_totals import draw_totals
 from .entries import Entries
-from .fact_cells import FactCells, Words
+from .fact_cells import FactCells, Words, runs
 from .failures import Failures
 from .following import Following
 from .new_rubbers import NewRubbers, RubbersToCome, new_rubbers
@@ -59,6 +59,7 @@ WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
+MOST_RUNS = 200  # of deals with bookings between them, which one formula has room for
 COUNTS, BROKEN, CANNOT_BE, UNTOLD, NO_DEAL = 1, 2, -1, -2, 0  # whether a deal counts
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
@@ -502,10 +503,23 @@ class Deals:
         if scored:
             exact = self._style._replace(decimals=True)
             self._summary_row(layout.AVERAGE, self._average, exact)
+        if scored and len(self._deal_runs) <= MOST_RUNS:
             lowest = self._session.sheet.game.lowest_wins(self._session.ledger)
             best, worst = ("MIN", "MAX") if lowest else ("MAX", "MIN")
-            self._summary_row(layout.BEST, partial(_if_any, best), self._style)
-            self._summary_row(layout.WORST, partial(_if_any, worst), self._style)
+            self._summary_row(layout.BEST, partial(self._if_any, best), self._style)
+            self._summary_row(layout.WORST, partial(self._if_any, worst), self._style)
+
+    @cached_property
+    def _deal_runs(self) -> Sequence[tuple[int, int]]:
+        """The first and the last row of deals between which nothing was booked."""
+        deals = (row for row in self.fact_rows if isinstance(self.tab.value(row, DEAL), int))
+        return tuple(runs(tuple(deals)))
+
+    def _if_any(self, function: str, points: Area) -> Expr:
+        """What the function makes of the points of deals; nothing as long as there are none."""
+        column = points.left
+        areas = [self.tab.area(top, column, end, column) for top, end in self._deal_runs]
+        return when(Call("COUNT", *areas).equals(0), "", Call(function, *areas))
 
     def _average(self, points: Area) -> Expr:
         count = Call("COUNTIFS", self._codes, ">0")
@@ -543,11 +557,6 @@ class Deals:
         for column in range(self.first_points, self.first_total):
             area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
-
-
-def _if_any(function: str, points: Area) -> Expr:
-    """What the function makes of the points; nothing as long as there are none."""
-    return when(Call("COUNT", points).equals(0), "", Call(function, points))
 
 
 def _is_untold(wrong: Expr) -> Expr:

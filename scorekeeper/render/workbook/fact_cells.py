@@ -166,7 +166,7 @@ class FactCells:
 
     def emptied(self, cell: Callable[[int], Ref], places: Sequence[int]) -> Expr:
         """Whether nothing stands in those columns of a row."""
-        parts = [cell(one).up_to(cell(other)) for one, other in _runs(places)]
+        parts = [cell(one).up_to(cell(other)) for one, other in runs(places)]
         return Call("COUNTA", *parts).equals(0)
 
     def _write(self, tab: Tab, place: int, cell: FactCell | None, look: CellStyle) -> None:
@@ -301,7 +301,7 @@ def _may_be_taken_for_other(name: str) -> bool:
     return any(sign.isdigit() for sign in name) or name.casefold() in _TRUTHS
 
 
-def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
+def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The first and the last of those that follow each other without a gap."""
     for _, items in groupby(enumerate(places), lambda item: item[1] - item[0]):
         run = [place for _, place in items]

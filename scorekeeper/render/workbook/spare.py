@@ -64,7 +64,7 @@ def _as_usual(session: Session, ahead: Ahead) -> Sequence[ScoredDeal]:
 def _ends_by_number(session: Session) -> bool:
     """Whether nothing but the number of deals can end the game."""
     live = session.sheet.game.live(everyone_at(session.sheet.table))
-    return live is None or live.end is None
+    return live is None or live.end is None or live.end.is_by_number
 
 
 def _usual(session: Session, ahead: Ahead) -> Sequence[ScoredDeal]:

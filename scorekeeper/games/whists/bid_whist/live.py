@@ -27,6 +27,7 @@ from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
+    points_early,
     points_end,
     points_tally,
 )
@@ -79,6 +80,7 @@ def live(game: AnyPointsGame, table: BidTable) -> Live:
         breach=lambda row: first_wrong(too_low(row, bids, options)),
         tables=(bids,),
         end=points_end(tally),
+        early=points_early(tally),
     )
 
 

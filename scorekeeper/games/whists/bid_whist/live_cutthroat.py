@@ -13,6 +13,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
     close_points,
+    points_early,
     points_end,
     points_tally,
 )
@@ -61,6 +62,7 @@ def live(game: AnyPointsGame, table: BidTable) -> Live:
         breach=lambda row: first_wrong(too_low(row, bids, table.options)),
         tables=(bids,),
         end=points_end(tally),
+        early=points_early(tally),
     )
 
 

@@ -284,8 +284,11 @@ def is_plain(deal: AnyDeal) -> bool:
 
 
 def left_out(deal: AnyDeal) -> tuple[str, ...] | None:
-    """Who has no seat by the tables recorded."""
-    return left_over(deal.facts.hand, deal.facts.pairs, deal.turn)
+    """Who has no seat by the tables recorded, but for those who have one by a correction."""
+    hand = deal.facts.hand
+    left = left_over(hand, deal.facts.pairs, deal.turn)
+    seated = deal.ledger.state.seated(hand)
+    return None if left is None else tuple(name for name in left if name not in seated)
 
 
 def table_count(deal: AnyDeal) -> int:
