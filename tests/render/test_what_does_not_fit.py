@@ -266,7 +266,7 @@ def test_what_follows_and_was_typed_over_is_a_change() -> None:
         ({(1, "vulnerable", ""): None}, [None]),  # it goes by the games again
     ):
         tab = DealsTab(shown(typed(data, dict(cells))))
-        column = next(at for (head, _), at in tab.columns.items() if head == layout.CHANGED)
+        column = next(cell.column for cell in tab.sheet[FIRST - 1] if cell.value == layout.CHANGED)
         assert [tab.sheet.cell(tab.row(1), column).value or None] == marks
 
 
