@@ -290,8 +290,8 @@ class Debts:
         for at, flank in enumerate(players):
             is_owed, made = self._debt(cells, flank, at, deals, left)
             words = worded(
-                "{flank} has doubled {declarer} {made} of the {quota} times that are required; deals "
-                "of the series that are left for it: {left}",
+                "{flank} has doubled {declarer} {made} of the {quota} times that are required; "
+                "deals of the series that are left for it: {left}",
                 flank=row.name(flank),
                 declarer=row.fact("declarer"),
                 made=made,
