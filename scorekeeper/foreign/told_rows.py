@@ -29,7 +29,7 @@ class DealRow(NamedTuple):
     all that was told of the deal is gone, `is_unread` when a cell of it cannot be read, so that
     nothing of it counts; `cells` are those of all facts. `shown` is what formulas say that follows
     in a deal that is not there yet, `whole` what the row says of the facts of one that is, but
-    those for which formulas may say it; `blank` are the empty cells of all facts, by whose part
+    those that a formula says; `blank` are the empty cells of all facts, by whose part
     belongs there. A `rubber` may begin with a deal that is not there yet; where no facts are told,
     the deal is still to come."""
 

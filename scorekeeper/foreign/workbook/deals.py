@@ -340,8 +340,8 @@ class _Reading:
         changed = [p for p in {*own, *told} if not self._is_same(p, own.get(p), told.get(p))]
         if changed:
             told = self._with_formulas(here, self._facts_of(changed), told)
-            by_formula = {part.fact for part in self._filled}
-            whole = self._texts(self._facts_of(told) - by_formula, told)
+            formulas = {at for at, cell in here.cells.items() if cell.kind is CellKind.FORMULA}
+            whole = self._texts(self._facts_of(told) - self._facts_of(formulas), told)
             self._add(here, self._facts_of(changed), told, whole=whole)
             if not here.counts:
                 self._tell_emptied(here, [at for at in changed if at in own and own[at].follows])
