@@ -148,6 +148,8 @@ def _corrections(
 def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
     """The sheet with the records, which tell what does not follow and nothing that was so."""
     after = _scored(now, drafts, terms)
+    if _amend_open(drafts, usable(after), terms):
+        after = _scored(now, drafts, terms)
     _leave_out_foreseen(drafts, usable(now), usable(after))
     for draft in drafts:
         if draft.kind is RecordKind.DEAL:
@@ -160,6 +162,24 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
         drafts[:] = [draft for draft in drafts if draft.facts or draft.kind in SAYS_ENOUGH]
         after = _scored(now, drafts, terms)
     return after
+
+
+def _amend_open(drafts: list[Draft], session: Session, terms: Terms) -> bool:
+    """Let what was told of an open deal, but without any outcome, amend it, since it is no result;
+    whether there is any such deal."""
+    specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
+    outcomes = {spec.name for spec in specs if spec.outcome}
+    told = [d for d in drafts if d.kind is RecordKind.RESULT and outcomes.isdisjoint(d.facts)]
+    open_deals = {deal.number for deal in session.deals if deal.status == OPEN}
+    found = [draft for draft in told if draft.number in open_deals]
+    for draft in found:
+        draft.kind, draft.why = RecordKind.AMEND, terms.why
+        of_deal = [other for other in drafts if other is not draft and other.number == draft.number]
+        for other in of_deal:
+            draft.facts |= other.facts
+            draft.may_follow |= other.may_follow
+            drafts.remove(other)
+    return bool(found)
 
 
 def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> bool:

@@ -391,7 +391,8 @@ def test_doubles_that_are_owed_are_a_breach_when_no_deal_is_left_for_them() -> N
         "D": "order=Annie,Benny,Connie,Denny",
     }
     deals = [f"deal contract={name} doubles={others} {told}" for name, told in results.items()]
-    owed = "Benny has doubled Annie {} of the 2 times that are required, and {} deals of the series"
+    owed = "Benny has doubled Annie {} of the 2 times that are required; deals of the series "
+    owed += "that are left for it: {}"
     none = worked(BARBU + "\n".join(deals))
     assert [none.breach(at) for at in range(1, 6)] == [""] * 5
     assert none.breach(6).startswith(owed.format(0, 1))

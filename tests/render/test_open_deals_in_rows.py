@@ -42,3 +42,15 @@ def test_an_open_deal_of_the_sheet() -> None:
     found = changed(lines, {**typed, (2, "tricks", "Boris"): 6})
     assert (breaches(found), found.status[3]) == ({}, "scored")
     assert found.disagreements == []
+
+
+def test_what_is_told_of_an_open_deal_before_its_outcome_amends_it() -> None:
+    """A result must have an outcome; the decider is told as soon as he decides."""
+    lines = ["game cayenne", "players Anna Boris Cleo Dan", "set rules=foster"]
+    lines += ["deal contract=second tricks=NS:5,EW:8 honours=NS:1,EW:4", "deal contract=grand"]
+    found = filled_in(lines, {(2, "decider", ""): "Boris"}, rows=2)
+    assert found.lines == ['amend 2 decider=Boris why="changed in the workbook"']
+    assert not found.back.findings
+    found = filled_in(lines, {(2, "decider", ""): "Boris", (2, "tricks", "NS"): 7}, rows=2)
+    assert found.lines == ["result 2 decider=Boris tricks=NS:7,EW:6"]  # of 13
+    assert found.disagreements == []

@@ -70,6 +70,17 @@ def test_two_tables_of_a_hand_change_players() -> None:
     assert found.points[2]["Boris"] == 7
 
 
+def test_a_text_as_the_number_of_a_hand_is_no_fault_of_other_cells() -> None:
+    table = ("game whist-drive", "players Anna Boris Cleo Dan Eve Fay Gus Hal")
+    seats = ("pairs 1st", "pairs with 1st", "pairs 2nd", "pairs with 2nd")
+    cells: dict[Part, Typed] = dict(
+        zip(((1, seat, "") for seat in seats), ("Anna", "Boris", "Cleo", "Dan"), strict=True)
+    )
+    told: dict[Part, Typed] = {(1, "tricks 1st", ""): 6, (1, "tricks 2nd", ""): 7}
+    found = filled_in(list(table), {**cells, **told, (1, "hand", ""): "no"}, 2)
+    assert found.status[1].startswith("hand 'no'")
+
+
 @pytest.mark.parametrize(
     ("game", "told"),
     [

@@ -411,7 +411,7 @@ class _Drive:
 
 def _key(row: RowCells, number: Expr) -> Expr:
     """The hand of the row and a player or a table in one number."""
-    return row.fact("hand") * KEY + number
+    return Call("N", row.fact("hand")) * KEY + number
 
 
 def _number(seat: int) -> str:
