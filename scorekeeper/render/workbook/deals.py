@@ -333,7 +333,7 @@ class Deals:
     def _step(self, row: int, step: Step) -> None:
         wrong = None if self.working is None else self.working.wrong(row)
         if wrong is not None:
-            self.tab.put(STATUS, self._status(row, wrong), PLAIN)
+            self._say(self._status(row, wrong))
             self.tab.put(self._counted, self._code(step, wrong), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
             if row <= self._recorded:
@@ -382,6 +382,13 @@ class Deals:
             cannot = when(_is_untold(wrong), UNTOLD, cannot)
         cannot = when(wrong.equals(VOIDED), NO_DEAL, cannot)
         return when(wrong.equals(""), counts, cannot)
+
+    def _say(self, status: Expr) -> None:
+        """The status of a deal, in as many lines as it needs at export. Rows grow no further: what
+        it says after a change is one line, else it would be printed across the next ones."""
+        said = self.tab.put(STATUS, status, PLAIN)
+        if text_width(said, PLAIN) > SHORT_REASON - INDENT:
+            self.tab.put_known(STATUS, status, said, PLAIN._replace(wrapped=True))
 
     def _status(self, row: int, wrong: Expr) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
@@ -519,19 +526,25 @@ class Deals:
 
     def _say_faults(self) -> None:
         """Say in the first line which deal cannot be or breaks a rule, and why, if any does: the
-        status has no room for so many words."""
-        found = expr(self._legend)
-        for code in (BROKEN, CANNOT_BE):
-            place = Call("MATCH", code, self._codes, 0)
-            number, said = (
-                Call("INDEX", self.tab.area(HEAD_ROWS + 1, column, self.last, column), place)
-                for column in (DEAL, STATUS)
-            )
-            words = (expr(f"{layout.DEAL} ") & number) & (expr(": ") & said)
-            found = when(Call("ISNUMBER", place), words, found)
+        status has no room for so many words. On paper, which lacks that line, the first of either
+        kind are told below all rows."""
+        found = self._first_with(CANNOT_BE, self._first_with(BROKEN, expr(self._legend)))
         self.tab.current = 1
         self.tab.put(STATUS, found, PLAIN)
-        self.tab.current = self.tab.last_row
+        for code in (CANNOT_BE, BROKEN):
+            self.tab.add_row()
+            self.tab.put(STATUS, self._first_with(code, expr("")), PLAIN._replace(bold=True))
+
+    def _first_with(self, code: int, otherwise: Expr) -> Expr:
+        """The number of the first deal with that code and what its status says; something else,
+        where none has it."""
+        place = Call("MATCH", code, self._codes, 0)
+        number, said = (
+            Call("INDEX", self.tab.area(HEAD_ROWS + 1, column, self.last, column), place)
+            for column in (DEAL, STATUS)
+        )
+        words = (expr(f"{layout.DEAL} ") & number) & (expr(": ") & said)
+        return when(Call("ISNUMBER", place), words, otherwise)
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()
