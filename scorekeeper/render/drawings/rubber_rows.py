@@ -26,7 +26,7 @@ STYLE = """
 .rubber thead th { font-weight: 400; color: var(--soft); background: none; }
 .rubber thead .stack { color: var(--ink); font-weight: 600; overflow-wrap: anywhere; }
 .rubber .facts { text-align: center; }
-.rubber .facts span { white-space: nowrap; }
+.rubber .facts span { white-space: nowrap; unicode-bidi: isolate; }
 .rubber .facts .long { white-space: normal; }
 .rubber :is(.long, .told) { overflow-wrap: anywhere; }
 .rubber .stack { text-align: end; }

@@ -161,11 +161,12 @@ def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
     while len(widths) > 1 and sum(widths[:-1]) >= WIDEST_HEADING:
         widths.pop()
     if size <= min(table, WIDEST_HEADING):
-        tab.write(1, line, style)
+        tab.say(1, line, style)
     elif size <= sum(widths):
-        tab.span(1, len(widths), line, style)
+        tab.span(1, len(widths), line, style, is_said=True)
     else:
-        tab.span(1, len(widths), _TIGHT.sub(", ", line), style._replace(wrapped=True))
+        wrapped = style._replace(wrapped=True)
+        tab.span(1, len(widths), _TIGHT.sub(", ", line), wrapped, is_said=True)
 
 
 def _write_changed(tab: Tab, changed: Expr, ahead: Lead | None) -> None:
@@ -259,7 +260,7 @@ class _GridWriter:
 
     def _write(self, at: int, content: str, style: CellStyle) -> None:
         first, last = self.places[at]
-        self.tab.write(first, content, style)
+        self.tab.say(first, content, style)
         self.tab.join(first, last)
 
     def _row(self, row: Row) -> None:

@@ -50,6 +50,7 @@ _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
+LEFT_TO_RIGHT = 1  # whatever a text begins with
 ROWS_AT_ONCE = 100  # are written into the file
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -323,7 +324,9 @@ class _Styles:
         cell.font = Font(TYPEFACE, size=size, bold=style.bold, strike=style.struck, color=colour)
         across = "right" if style.right else "center" if style.centred else "left"
         indent = 1 if across == "left" and not style.title else 0
-        cell.alignment = Alignment(across, "top", wrap_text=style.wrapped, indent=indent)
+        cell.alignment = Alignment(
+            across, "top", wrap_text=style.wrapped, indent=indent, readingOrder=LEFT_TO_RIGHT
+        )
         thin = Side("thin", color=GREY)
         if style.head:
             cell.fill = PatternFill("solid", fgColor="FFE8ECF0")
