@@ -14,7 +14,7 @@ from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Gri
 
 from .drawings.drawing import drawing_html, drawing_style
 from .drawings.remarks import annotated_drawings
-from .drawings.words import LEADER
+from .drawings.words import LEADER, breaking
 from .figures import printed, printed_number
 from .in_order import in_order
 from .own_files import generator
@@ -107,7 +107,7 @@ def title_html(session: Session) -> str:
 
 def heading_html(session: Session) -> str:
     """The title, and the lines of the header below it."""
-    lines = _lists(paragraphs(heading_lines(session)))
+    lines = breaking(paragraphs(heading_lines(session)))
     return f"<header><h1>{title_html(session)}</h1>{lines}</header>"
 
 
@@ -142,11 +142,6 @@ def said_html(content: str) -> str:
 def paragraphs(lines: Iterable[str]) -> str:
     """Lines of text, each a paragraph."""
     return "".join(f"<p>{said_html(line)}</p>" for line in lines)
-
-
-def _lists(content: str) -> str:
-    """Long lists without blanks break after a comma before they break within a name."""
-    return re.sub(r",(?=\S)", ",<wbr>", content)
 
 
 def section_html(section: Section) -> str:

@@ -26,6 +26,11 @@ def words(content: str) -> str:
     return escape(in_order(safe_text(content)))
 
 
+def breaking(content: str) -> str:
+    """Long lists without blanks, escaped, break after a comma before they break within a name."""
+    return re.sub(r",(?=\S)", ",<wbr>", content)
+
+
 def name(content: str) -> str:
     """A name in its own direction, whatever stands around it."""
     return f"<bdi>{words(content)}</bdi>"
