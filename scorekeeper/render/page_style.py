@@ -111,6 +111,7 @@ PRINT = """\
   .settlement .table { break-inside: avoid; }
   .wide { overflow: visible; margin: 0 0 4pt; background: none; max-height: none; }
   caption { padding: 1pt 0; }
+  small { font-size: inherit; }
   th, td { padding: .1pt 3.5pt; font-size: 8pt; border-bottom: .4pt solid #ddd; }
   tr.rule > * { border-top-width: .8pt; }
   tbody th, thead, thead tr > :first-child, caption { position: static; }
@@ -128,7 +129,7 @@ PRINT = """\
   .drawn figure { width: 95mm; }
   .standing section { max-width: 100%; min-width: 0; }
   .standing figure { flex: none; width: 95mm; min-width: 0; }
-  svg text { font-size: 22px; }
+  svg text { font-size: 24px; } /* 8 points where 800 of them are 95 mm wide */
   .legend { margin: 0; }
   details { margin: 0; }
   details:not([open]) { display: none; }

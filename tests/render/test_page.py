@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import CHROMIUM, measured, printed_pages
-from render_samples import LONG, drive, mostly_slow, names, sample
+from browser import CHROMIUM, measured, printed, printed_pages, smallest_type
+from render_samples import LONG, drive, mostly_slow, names, one_of_each_game, sample
 from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
@@ -97,6 +97,15 @@ def test_an_evening_takes_one_sheet_of_paper(name: str, sheets: int, tmp_path: P
     assert len(printed) == sheets
     assert "Ranking" in printed[0]
     assert "Entries" not in "".join(printed)  # what is folded away is not printed
+
+
+@pytest.mark.slow
+@no_browser
+@pytest.mark.parametrize("name", one_of_each_game())
+def test_type_is_at_least_eight_points_high_on_paper(name: str, tmp_path: Path) -> None:
+    """Charts and drawings, too, which are scaled."""
+    for sheet in printed(shown(sample(name)), tmp_path):
+        assert smallest_type(sheet) >= 8 - 0.05
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ STYLE = """
   .drawing:has(.rubber) { flex-basis: 80mm; min-width: 0; }
   .rubber table { break-inside: avoid; }
   .rubber th, .rubber td { padding: .2pt 3pt; }
-  .rubber .stack small, .rubber .stack i, .rubber caption p { font-size: 7.5pt; }
+  .rubber .stack small, .rubber .stack i, .rubber caption p { font-size: 8pt; }
 }
 """
 
