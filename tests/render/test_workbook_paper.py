@@ -184,7 +184,24 @@ def test_what_heads_several_columns_fits_above_them() -> None:
 
 def test_colours_are_explained_below_every_page_of_deals() -> None:
     said = of_sample("oh-hell-evening")["Deals"].oddFooter.center.text
-    assert all(word in said for word in ("green: the best total", "violet: amended", "void"))
+    assert all(word in said for word in ("green: best total", "violet: amended", "void"))
+
+
+@pytest.mark.parametrize("name", ["vira-evening", "oh-hell-evening"])
+def test_no_mark_is_a_colour_alone(name: str) -> None:
+    """Grey paper shows what is bold, slanted or struck through; the status says it in words."""
+    found = of_sample(name)["Deals"].conditional_formatting
+    rules = [rule for each in found if not str(each.sqref).startswith("B") for rule in each.rules]
+    marks = [rule.dxf for rule in rules if rule.dxf.numFmt is None]
+    assert len(marks) >= 4
+    for dxf in marks:
+        assert dxf.font.b or dxf.font.i or dxf.font.strike
+
+
+def test_the_next_deal_is_framed() -> None:
+    found = of_sample("vira-evening")["Deals"].conditional_formatting
+    looks = [rule.dxf.border for each in found for rule in each.rules if rule.dxf.border]
+    assert [(look.top.style, look.bottom.style) for look in looks] == [("thin", "thin")]
 
 
 def test_a_column_without_remarks_is_not_printed() -> None:

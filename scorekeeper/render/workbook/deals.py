@@ -60,20 +60,21 @@ MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
 COUNTS, BROKEN, CANNOT_BE, UNTOLD, NO_DEAL = 1, 2, -1, -2, 0  # whether a deal counts
+BEST = "bold, green: best total"
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
-    "changed; green: the best total"
+    f"changed; {BEST}"
 )
 TOLD = "white: facts to fill in; points are not worked out here, reading the file back does that"
 FOLLOWED = (
     "white: facts that may be changed, points follow; grey: locked (changing facts here changes no "
-    "points); green: the best total"
+    f"points); {BEST}"
 )
 AMENDED = "amended"
-SIGNS = "green: the best total; violet: amended; struck through: void"
+SIGNS = f"{BEST}; slanted, violet: amended; struck: void"
 BARRED = "no further deal can be scored: "
-LOST = "; red letters: a contract or bid that failed"
-NEXT = "; blue: the next deal"
+LOST = "; bold, red: failed contract or bid"
+NEXT = "; framed, blue: next deal"
 WORDS = {
     SCORED: "scored",
     OPEN: "open",

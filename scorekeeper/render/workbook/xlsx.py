@@ -173,7 +173,7 @@ def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
     fill = PatternFill("solid", bgColor=LEADER)
     rule = Rule(
         "expression",
-        dxf=DifferentialStyle(fill=fill),
+        dxf=DifferentialStyle(font=Font(bold=True), fill=fill),
         formula=[f"AND(ISNUMBER({first}),{first}={best}({row}))"],
     )
     sheet.conditional_formatting.add(f"{first}:{right}{area.bottom}", rule)
@@ -191,7 +191,8 @@ def _mark_rows(sheet: Worksheet, marked: Marked) -> None:
 
 def _look_of(marked: Marked) -> DifferentialStyle:
     if marked.look is Look.NOTED:
-        return DifferentialStyle(fill=PatternFill("solid", bgColor=NOTED))
+        fill = PatternFill("solid", bgColor=NOTED)
+        return DifferentialStyle(font=Font(italic=True), fill=fill)
     if marked.look is Look.FAILED:
         return DifferentialStyle(font=Font(bold=True, color=RED))
     return DifferentialStyle(font=Font(strike=True, color=GREY))
@@ -222,7 +223,9 @@ def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
     waits = '""' if awaited.waits == "" else awaited.waits
     is_first = f"OR(ROW()={top},SUMPRODUCT((${column}${top}:${column}{top - 1}={waits})*1)=0)"
     fill = PatternFill("solid", bgColor=NEXT)
-    look = DifferentialStyle(font=Font(bold=True), fill=fill)
+    line = Side("thin", color=GREY)
+    frame = Border(left=line, right=line, top=line, bottom=line)
+    look = DifferentialStyle(font=Font(bold=True), fill=fill, border=frame)
     rule = Rule("expression", dxf=look, formula=[f"AND(${column}{top}={waits},{is_first})"])
     cells = f"A{top}:{letters(awaited.right)}{awaited.bottom}"
     sheet.conditional_formatting.add(cells, rule)
