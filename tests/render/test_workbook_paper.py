@@ -284,6 +284,17 @@ def test_what_signs_mean_stands_between_the_title_of_a_table_and_its_signs() -> 
     assert said.index("deal") > title + 2
 
 
+def test_marks_of_deals_are_explained_below_every_page_of_the_sheet() -> None:
+    """What was amended is told behind the last table, which may be pages away."""
+    workbook = of_sample("barbu-evening")  # deal 3 was amended, deal 8 is void
+    for name in ("Sheet", "Sheet 2"):
+        said = workbook[name].oddFooter.center.text
+        assert "*: amended" in said
+        assert "void: does not count" in said
+    as_played = of_sample("contract-bridge-nine-deals")["Sheet"].oddFooter.center.text
+    assert "amended" not in as_played
+
+
 def test_headings_of_a_table_longer_than_a_page_stand_on_all_of_its_pages() -> None:
     """A page has some seventy rows."""
     lines = ["game points", "players Anna Boris"]

@@ -28,6 +28,7 @@ from .book import (
     Tab,
     text_width,
 )
+from .deal_marks import marks_told
 from .deals import Deals
 from .entries import Entries
 from .paper import TITLE_LINES, UPRIGHT
@@ -64,6 +65,8 @@ def sheet_tabs(
     tabs = [_tab("Sheet", [said, *heading], ahead, first, sources, changed)]
     for number, found in enumerate(others, 2):
         tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, sources, changed))
+    for tab in tabs:
+        tab.foot = marks_told(entries.session)
     return tabs
 
 
