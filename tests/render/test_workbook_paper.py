@@ -14,6 +14,7 @@ import pytest
 from office import SOFFICE, printed, sets_arial
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
+from random_sheets import long_sheet
 from render_samples import QUICK, mostly_slow, names, sample
 from sheets import session
 
@@ -316,6 +317,16 @@ def test_tables_that_a_page_cannot_hold_stand_apart_and_others_together() -> Non
     assert titles["Sheet"] == [named, "Barbu"]
     assert titles["Sheet 2"] == [named, "Pluses and minuses", "Contracts and doubles"]
     assert "Sheet 2" not in of_sample("barbu-book").sheetnames  # 4 rows, 2 and 4
+
+
+def test_tables_that_fill_a_page_together_stand_on_one() -> None:
+    """Accounts of four have 20 rows, forty deals and their total 41, with titles and heads 71 lines
+    of 74; ten deals more are too many."""
+    for deals, tabs in ((40, 1), (50, 2)):
+        workbook = exported(long_sheet("preference", 3, deals, 4).session())
+        sheets = [each for each in workbook.worksheets if each.title.startswith("Sheet")]
+        assert len(sheets) == tabs
+        assert all(len(across(each)) == len(down(each)) == 1 for each in sheets)
 
 
 def rules_at(worksheet: Worksheet, cell: str) -> list[str]:

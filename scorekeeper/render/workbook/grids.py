@@ -31,15 +31,16 @@ from .book import (
 from .deal_marks import marks_told
 from .deals import Deals
 from .entries import Entries
-from .paper import TITLE_LINES, UPRIGHT
+from .paper import LINE_HEIGHT, PORTRAIT, SMALLEST, TITLE_LINES, UPRIGHT
 from .raster import Place, raster
 from .settled import Lead, SettledCells
 from .told_texts import ToldTexts
-from .type_width import type_width
+from .type_width import lines_within, type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
 NARROW_PAGE, WIDEST_HEADING = 80, 90
-PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
+PAGE = int(100 * PORTRAIT.points / SMALLEST / LINE_HEIGHT)  # lines at the smallest size
+ABOVE = TITLE_LINES  # a title is so much higher, and a line tells what was changed
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: change facts on Deals; what does not follow here turns grey"
 CHANGED = " was told or changed since the export; grey: may be otherwise by now"
@@ -73,7 +74,7 @@ def sheet_tabs(
 def _by_worksheet(grids: Sequence[Grid], heading: int) -> list[list[Grid]]:
     """All on one if a page can hold that, else long ones alone, so that their headings stand on
     every page."""
-    if heading + sum(map(_lines, grids)) <= PAGE:
+    if heading + ABOVE + sum(map(_lines, grids)) <= PAGE:
         return [list(grids)]
     found: list[list[Grid]] = [[]]
     for grid in grids:
@@ -84,9 +85,12 @@ def _by_worksheet(grids: Sequence[Grid], heading: int) -> list[list[Grid]]:
     return found
 
 
-def _lines(grid: Grid) -> int:
-    """How many rows it takes on a worksheet, about."""
-    return HEADINGS + len(grid.rows) + len(grid.below())
+def _lines(grid: Grid) -> float:
+    """How many lines it takes on a worksheet, with the empty one above it, about: notes may take
+    several."""
+    title = TITLE_LINES if grid.title else 0
+    notes = sum(lines_within(note, NARROW_PAGE) for note in grid.below())
+    return 1 + title + _head_rows(grid) + len(grid.rows) + notes
 
 
 def _tab(
