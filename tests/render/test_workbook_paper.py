@@ -255,6 +255,15 @@ def test_a_payment_of_nothing_says_nothing() -> None:
     assert said == [["Boris", "Anna", 50], ["Dan", "Cleo", 50], ["", "", ""]]
 
 
+def test_payments_say_so_where_there_are_none() -> None:
+    """Barbu's payments wait for totals that add up to 0: six rows said nothing."""
+    settlement = of_sample("barbu-book")["Settlement"]
+    head = next(cell.row for cell in settlement["A"] if cell.value == "payments: from")
+    said = [settlement.cell(head + at, 1).value for at in range(1, 7)]
+    assert said[0] == "nobody pays anything"
+    assert not any(said[1:])
+
+
 def test_heads_of_facts_of_nobody_are_not_joined() -> None:
     """A page may end among them; joined cells were painted beyond it."""
     deals = exported(sample("preference-sochi-evening"))["Deals"]
