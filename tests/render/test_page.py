@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,19 @@ def test_the_chart_shows_the_first_twelve_of_forty() -> None:
     text = shown(drive(10, 3))
     assert text.count("<polyline") == 12
     assert "Running totals of the first 12 of 40" in text
+
+
+def test_lines_of_the_chart_differ_in_grey_by_marks_at_their_points_and_in_the_legend() -> None:
+    text = shown(drive(10, 3))
+    drawn = re.findall(
+        r'<polyline class="(line .*?)" points=".*? ([^ ]*?)"/><path .*?d="(.*?)"', text
+    )
+    named = re.findall(r'<line class="(line .*?)" .*?<path class="mark .*?" d="M24,9(.*?)"', text)
+    assert len({(look, shape) for look, shape in named}) == len(drawn) == 12
+    assert len({shape for _, shape in named}) == 6
+    shapes = dict(named)
+    for look, end, marks in drawn:
+        assert marks.endswith(f"M{end}{shapes[look]}")  # the last point has one
 
 
 def test_26_pairs_and_13_boards_are_less_than_300_kilobytes() -> None:
