@@ -188,6 +188,30 @@ def test_colours_are_explained_below_every_page_of_deals() -> None:
     assert all(word in said for word in ("green: best total", "violet: amended", "void"))
 
 
+def test_best_totals_and_amended_deals_are_marked_on_the_sheet_as_well() -> None:
+    """By the cells of their own rows, which follow what is changed on Deals."""
+    sheet = of_sample("oh-hell-evening")["Sheet"]
+    rows = {cell.value: cell.row for cell in sheet["A"]}
+    heads = sheet[rows["1"] - 1]
+    sums = [cell.column_letter for cell in heads if cell.value == "sum"]
+    row = ",".join(f"${column}{rows['1']}" for column in sums)
+    for column in sums:
+        [best] = [rule for rule in rules_at(sheet, f"{column}{rows['20']}") if "MAX" in rule]
+        assert best == f"AND(ISNUMBER({sums[0]}{rows['1']}),{sums[0]}{rows['1']}=MAX({row}))"
+    points = [cell.column_letter for cell in heads if cell.value == "pts"]
+    assert not any("MAX" in rule for rule in rules_at(sheet, f"{points[0]}{rows['20']}"))
+    label = sheet.cell(rows["4*"], 1).coordinate
+    assert f'ISNUMBER(FIND("*",$A{rows["1"]}))' in rules_at(sheet, label)
+    assert "best total" in sheet.oddFooter.center.text
+
+
+def test_the_lowest_total_is_marked_where_that_wins() -> None:
+    sheet = of_sample("hearts")["Sheet"]
+    rules = [rule for each in sheet.conditional_formatting for rule in each.rules]
+    assert any("=MIN(" in rule.formula[0] for rule in rules)
+    assert not any("=MAX(" in rule.formula[0] for rule in rules)
+
+
 @pytest.mark.parametrize("name", ["vira-evening", "oh-hell-evening"])
 def test_no_mark_is_a_colour_alone(name: str) -> None:
     """Grey paper shows what is bold, slanted or struck through; the status says it in words."""
@@ -299,8 +323,7 @@ def test_marks_of_deals_are_explained_below_every_page_of_the_sheet() -> None:
     workbook = of_sample("barbu-evening")  # deal 3 was amended, deal 8 is void
     for name in ("Sheet", "Sheet 2"):
         said = workbook[name].oddFooter.center.text
-        assert "*: amended" in said
-        assert "void: does not count" in said
+        assert "*: amended; void: not counted; why: at the end" in said
     as_played = of_sample("contract-bridge-nine-deals")["Sheet"].oddFooter.center.text
     assert "amended" not in as_played
 

@@ -186,10 +186,12 @@ class Marked(NamedTuple):
 
 
 class Leaders(NamedTuple):
-    """Rows of totals in which the best one is marked, also after a change: the largest, or the
-    smallest where that wins."""
+    """Rows of totals, which stand in those columns, in which the best one is marked, also after a
+    change: the largest, or the smallest where that wins. The rows are told as stretches from the
+    top."""
 
-    area: Area
+    columns: Sequence[int]
+    rows: Sequence[tuple[int, int]]
     is_lowest: bool
 
 
@@ -237,7 +239,7 @@ class Tab:
     hidden: set[int] = field(default_factory=set)  # columns that only formulas need
     protected: bool = False  # cells are locked, without a password, unless their style is open
     allowed: list[Allowed] = field(default_factory=list)
-    leaders: Leaders | None = None
+    leaders: list[Leaders] = field(default_factory=list)
     alarm: Alarm | None = None
     marked: list[Marked] = field(default_factory=list)
     awaited: Awaited | None = None

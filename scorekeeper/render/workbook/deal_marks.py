@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from scorekeeper.core.books.deals import FAULTY, OPEN, VOID
 from scorekeeper.core.replaying.session import Session
 
-AMENDED = "*: amended, how stands behind the tables"
-WORDS = {
-    VOID: "void: does not count, why stands behind the tables",
-    OPEN: "open: without its outcome",
-    FAULTY: "?: cannot be scored",
-}
+AMENDED = "*"
+WHY = "why: at the end"  # behind the last table
+WORDS = {VOID: "void: not counted", OPEN: "open: without outcome", FAULTY: "?: not scored"}
 
 
 def marks_told(session: Session) -> str:
@@ -21,7 +18,10 @@ def marks_told(session: Session) -> str:
 
 
 def _told(session: Session) -> Iterator[str]:
-    if any(deal.changes for deal in session.deals):
-        yield AMENDED
+    is_amended = any(deal.changes for deal in session.deals)
     statuses = {deal.status for deal in session.deals}
+    if is_amended:
+        yield f"{AMENDED}: amended"
     yield from (words for status, words in WORDS.items() if status in statuses)
+    if is_amended or VOID in statuses:
+        yield WHY

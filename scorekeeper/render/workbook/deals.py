@@ -452,15 +452,15 @@ class Deals:
 
     def _mark_leaders(self) -> None:
         game, ledger = self._session.sheet.game, self._session.ledger
-        totals = self.tab.area(HEAD_ROWS + 1, self.first_total, self.last, self._remarks - 1)
+        totals = range(self.first_total, self._remarks)
         if self.working is not None:
             usual = tuple(filter(None, WORDS.values()))
             codes = self._counted, CANNOT_BE, BROKEN
             self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, *codes)
         if self.spare.deals:
             self.tab.awaited = self._awaited()
-        self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
         first, last = HEAD_ROWS + 1, self.last
+        self.tab.leaders.append(Leaders(totals, [(first, last)], game.lowest_wins(ledger)))
         fact_cells = DEAL, self.first_points - 1
         void = Marked(*fact_cells, first, last, STATUS, WORDS[VOID], Look.STRUCK)
         amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED, Look.NOTED)

@@ -15,6 +15,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import CENTRE, JOINS, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.core.values.parts import NamedTuple
 
+from .best_totals import BestTotals
 from .book import (
     HEAD,
     HEAD_CENTRED,
@@ -24,12 +25,14 @@ from .book import (
     SHORT_TABLE,
     TITLE,
     CellStyle,
+    Look,
+    Marked,
     Stale,
     Tab,
     text_width,
 )
-from .deal_marks import marks_told
-from .deals import Deals
+from .deal_marks import AMENDED, marks_told
+from .deals import BEST, Deals
 from .entries import Entries
 from .paper import LINE_HEIGHT, PORTRAIT, SMALLEST, TITLE_LINES, UPRIGHT
 from .raster import Place, raster
@@ -67,7 +70,7 @@ def sheet_tabs(
     for number, found in enumerate(others, 2):
         tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, sources, changed))
     for tab in tabs:
-        tab.foot = marks_told(entries.session)
+        tab.foot = "; ".join(filter(None, [BEST * bool(tab.leaders), marks_told(entries.session)]))
     return tabs
 
 
@@ -244,8 +247,15 @@ class _GridWriter:
             self.tab.note(line, len(self.tab.widths))
         self._heads()
         self.tab.keep(first, len(self.grid.rows))
+        best, top = BestTotals(self.entries.session), self.tab.last_row + 1
         for row in self.grid.rows:
             self._row(row)
+            best.add(self.tab.last_row, row, self.places)
+        self.tab.leaders += best.leaders()
+        if any(row.deal and row.cells and AMENDED in row.cells[0].text for row in self.grid.rows):
+            label = self.places[0][0]
+            rows = label, label, top, self.tab.last_row
+            self.tab.marked.append(Marked(*rows, label, AMENDED, Look.NOTED, is_sign=True))
         for note in self.grid.notes:
             self.tab.note(note, len(self.tab.widths))
 

@@ -100,8 +100,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
     for allowed in tab.allowed:
         sheet.add_data_validation(_validation(allowed, tab))
     _show_fractions(sheet, tab)
-    if tab.leaders is not None:
-        _mark_leaders(sheet, tab.leaders)
+    for leaders in tab.leaders:
+        _mark_leaders(sheet, leaders)
     if tab.alarm is not None:
         _mark_others(sheet, tab.alarm)
     for marked in tab.marked:
@@ -166,17 +166,28 @@ def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
 
 
 def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
-    area, best = leaders.area, "MIN" if leaders.is_lowest else "MAX"
-    left, right = letters(area.left), letters(area.right)
-    first = f"{left}{area.top}"
-    row = f"${left}{area.top}:${right}{area.top}"
+    columns, best = leaders.columns, "MIN" if leaders.is_lowest else "MAX"
+    blocks = [(columns[0], columns[-1])]
+    if columns[-1] - columns[0] >= len(columns):
+        blocks = [(column, column) for column in columns]
+    top, _ = leaders.rows[0]
+    first = f"{letters(columns[0])}{top}"
+    row = ",".join(
+        f"${letters(left)}{top}" + (f":${letters(right)}{top}" if right > left else "")
+        for left, right in blocks
+    )
     fill = PatternFill("solid", bgColor=LEADER)
     rule = Rule(
         "expression",
         dxf=DifferentialStyle(font=Font(bold=True), fill=fill),
         formula=[f"AND(ISNUMBER({first}),{first}={best}({row}))"],
     )
-    sheet.conditional_formatting.add(f"{first}:{right}{area.bottom}", rule)
+    areas = (
+        f"{letters(left)}{above}:{letters(right)}{below}"
+        for above, below in leaders.rows
+        for left, right in blocks
+    )
+    sheet.conditional_formatting.add(" ".join(areas), rule)
 
 
 def _mark_rows(sheet: Worksheet, marked: Marked) -> None:
