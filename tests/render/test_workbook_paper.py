@@ -371,6 +371,15 @@ def rules_at(worksheet: Worksheet, cell: str) -> list[str]:
     ]
 
 
+def test_a_fact_of_many_players_takes_a_few_lines_of_a_page() -> None:
+    """Twenty points with their names, 12 letters each, are one text: of 20 letters a line they took
+    21 lines, and a page had three deals."""
+    names = [f"Player{at:02}" for at in range(20)]
+    lines = ["game points", f"players {' '.join(names)}", f"deal points={','.join(['11'] * 20)}"]
+    deals = exported(session("\n".join(lines)))["Deals"]
+    assert deals.row_dimensions[4].height <= 6 * deals.sheet_format.defaultRowHeight
+
+
 def test_words_of_facts_are_not_broken() -> None:
     """Arial's widths in thousandths: `Grigori/` 778 + 2 x 333 + 2 x 222 + 2 x 556 + 278 = 3278,
     `gask5+` 3 x 556 + 2 x 500 + 584 = 3252, `preference` 6 x 556 + 2 x 333 + 278 + 500 = 4780; a
