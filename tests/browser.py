@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import math
 import re
 import shutil
 import subprocess
@@ -25,6 +26,10 @@ for (const element of document.querySelectorAll("body *")) {
   const scale = Math.hypot(turned.a, turned.b);
   sizes.push(parseFloat(getComputedStyle(element).fontSize) * scale);
 }
+const cut = [...document.querySelectorAll("thead bdi, thead th, td.about")]
+  .filter(e => getComputedStyle(e).overflow === "hidden" &&
+    (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2))
+  .map(e => e.textContent);
 const box = [...document.querySelectorAll(".wide")].find(b => b.scrollWidth > b.clientWidth + 40);
 let kept = null;
 if (box) {
@@ -36,7 +41,7 @@ if (box) {
 }
 parent.document.title = JSON.stringify({width: document.documentElement.scrollWidth,
   height: document.documentElement.scrollHeight,
-  smallest: Math.min(...sizes), kept});
+  smallest: Math.min(...sizes), cut, kept});
 </script>"""
 
 
@@ -60,18 +65,34 @@ def _run(folder: Path, *arguments: str) -> str:
     return ran.stdout
 
 
-def printed_pages(page: str, folder: Path) -> list[str]:
-    """The texts of the sheets of paper that a page takes."""
+def printed(page: str, folder: Path) -> list[pypdfium2.PdfTextPage]:
+    """The sheets of paper that a page takes."""
     source, target = folder / "page.html", folder / "page.pdf"
     source.write_text(page, encoding="utf-8")
     _run(folder, "--no-pdf-header-footer", f"--print-to-pdf={target}", source.as_uri())
-    return [found.get_textpage().get_text_range() for found in pypdfium2.PdfDocument(target)]
+    return [found.get_textpage() for found in pypdfium2.PdfDocument(target)]
+
+
+def printed_pages(page: str, folder: Path) -> list[str]:
+    """Their texts."""
+    return [found.get_text_range() for found in printed(page, folder)]
+
+
+def smallest_type(sheet: pypdfium2.PdfTextPage) -> float:
+    """The smallest type on a sheet of paper, in points; also in drawings, which are scaled."""
+    raw, sizes = pypdfium2.raw, []
+    for at in range(sheet.count_chars()):
+        scaled = raw.FS_MATRIX()
+        raw.FPDFText_GetMatrix(sheet, at, scaled)
+        if chr(raw.FPDFText_GetUnicode(sheet, at)).isprintable():
+            sizes.append(raw.FPDFText_GetFontSize(sheet, at) * math.hypot(scaled.a, scaled.b))
+    return min(size for size in sizes if size > 1)  # signs that are not drawn have 1
 
 
 def measured(page: str, chromium: Any, folder: Path, width: int, height: int) -> dict[str, Any]:
     """Of the page in a window of that size: how wide and high it is, its smallest type (in pixels),
-    and where the names of a table stand that was scrolled to the right and down. The browser is
-    that of `conftest`, which stays open."""
+    which names and contracts in tables are cut, and where the names of a table stand that was
+    scrolled to the right and down. The browser is that of `conftest`, which stays open."""
     open_page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
     inside = html.escape(open_page.replace("</body>", f"{MEASURE}</body>"))
     frame = f'<iframe width="{width}" height="{height}" srcdoc="{inside}"></iframe>'

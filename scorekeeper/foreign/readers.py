@@ -31,6 +31,6 @@ def foreign_reader(suffix: str) -> ForeignReader:
     if home is None:
         raise MalformedError(
             f"files of the kind '{suffix}' cannot be imported",
-            f"possible: {', '.join((*READ_BACK, *FOREIGN))}; save a workbook of another kind as .xlsx",
+            f"possible: {', '.join((*READ_BACK, *FOREIGN))}; save other workbooks as .xlsx",
         )
     return cast(ForeignReader, import_module(f"scorekeeper.foreign.{home}"))

@@ -14,8 +14,9 @@ from scorekeeper.core.values.cells import CENTRE, LEFT, RIGHT, Cell, Column, Gri
 
 from .drawings.drawing import drawing_html, drawing_style
 from .drawings.remarks import annotated_drawings
-from .drawings.words import LEADER
+from .drawings.words import LEADER, breaking
 from .figures import printed, printed_number
+from .in_order import in_order
 from .own_files import generator
 from .page_style import STYLE
 from .report import Section, problem_summary, sections
@@ -106,7 +107,7 @@ def title_html(session: Session) -> str:
 
 def heading_html(session: Session) -> str:
     """The title, and the lines of the header below it."""
-    lines = _lists(paragraphs(heading_lines(session)))
+    lines = breaking(paragraphs(heading_lines(session)))
     return f"<header><h1>{title_html(session)}</h1>{lines}</header>"
 
 
@@ -133,14 +134,14 @@ def text_html(content: str) -> str:
     return escape(safe_text(content))
 
 
+def said_html(content: str) -> str:
+    """The same to be read, with names of any alphabet in their place."""
+    return escape(in_order(safe_text(content)))
+
+
 def paragraphs(lines: Iterable[str]) -> str:
     """Lines of text, each a paragraph."""
-    return "".join(f"<p>{text_html(line)}</p>" for line in lines)
-
-
-def _lists(content: str) -> str:
-    """Long lists without blanks break after a comma before they break within a name."""
-    return re.sub(r",(?=\S)", ",<wbr>", content)
+    return "".join(f"<p>{said_html(line)}</p>" for line in lines)
 
 
 def section_html(section: Section) -> str:
@@ -177,16 +178,16 @@ def _grid(grid: Grid) -> Iterator[str]:
     if grid.columns:
         yield '<div class="wide"><table>'
         if grid.title:
-            yield f"<caption>{text_html(grid.title)}</caption>"
+            yield f"<caption>{said_html(grid.title)}</caption>"
         yield f"<thead>{''.join(_heads(grid))}</thead>"
         yield "<tbody>"
         for row in grid.rows:
             yield _row(_starred(row) if grid.ranks else row, grid.columns)
         yield "</tbody></table></div>"
     elif grid.title:
-        yield f"<p>{text_html(grid.title)}</p>"
+        yield f"<p>{said_html(grid.title)}</p>"
     if grid.below():
-        notes = "".join(f"<li>{text_html(note)}</li>" for note in grid.below())
+        notes = "".join(f"<li>{said_html(note)}</li>" for note in grid.below())
         yield f'<ul class="notes">{notes}</ul>'
 
 
@@ -224,7 +225,7 @@ def _starred(row: Row) -> Row:
 
 def _row(row: Row, columns: Sequence[Column]) -> str:
     if row.remark:
-        return f'<tr class="remark"><td colspan="{len(columns)}">{text_html(row.remark)}'
+        return f'<tr class="remark"><td colspan="{len(columns)}">{said_html(row.remark)}'
     looks = " ".join([*(["rule"] if row.rule else []), *(["struck"] if row.struck else [])])
     opening = f'<tr class="{looks}">' if looks else "<tr>"
     cells = "".join(_cell(cell, at, columns) for at, cell in enumerate(row.cells[: len(columns)]))
@@ -236,7 +237,7 @@ def _cell(cell: Cell, at: int, columns: Sequence[Column]) -> str:
     looks = [look for look in (_align_class(align), "dim" * cell.dim) if look]
     if cell.value is not None and cell.value < 0:
         looks.append("neg")
-    shown = text_html(printed(cell) if at else cell.text)
+    shown = said_html(printed(cell) if at else cell.text)
     if cell.struck:
         shown = f"<del>{shown}</del>"
     if cell.strong:

@@ -78,6 +78,8 @@ svg .grid { stroke: var(--line); }
 svg .zero { stroke: var(--soft); }
 svg .line { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
 svg .thick { stroke-width: 5; }
+svg .mark { fill: var(--paper); stroke-width: 2.5; stroke-dasharray: none; }
+svg .mark.thick { fill: var(--soft); }
 .c0 { stroke: var(--c0); } .c1 { stroke: var(--c1); stroke-dasharray: 3 3; }
 .c2 { stroke: var(--c2); stroke-dasharray: 10 4; }
 .c3 { stroke: var(--c3); stroke-dasharray: 12 3 3 3; }
@@ -85,7 +87,7 @@ svg .thick { stroke-width: 5; }
 .c5 { stroke: var(--c5); stroke-dasharray: 18 3 3 3 3 3; }
 .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; list-style: none; padding: 0;
   margin: .3rem 0; font-weight: 400; overflow-wrap: anywhere; }
-.legend svg { width: 3rem; height: .5rem; margin-right: .4rem; }
+.legend svg { width: 3rem; height: 1.1rem; margin-right: .4rem; vertical-align: middle; }
 @media (max-width: 56rem) { svg text { font-size: 21px; } }
 @media (max-width: 40rem) { body { padding: .6rem; font-size: 15px; }
   th, td { padding: .2rem .4rem; font-size: 13px; }
@@ -111,6 +113,7 @@ PRINT = """\
   .settlement .table { break-inside: avoid; }
   .wide { overflow: visible; margin: 0 0 4pt; background: none; max-height: none; }
   caption { padding: 1pt 0; }
+  small { font-size: inherit; }
   th, td { padding: .1pt 3.5pt; font-size: 8pt; border-bottom: .4pt solid #ddd; }
   tr.rule > * { border-top-width: .8pt; }
   tbody th, thead, thead tr > :first-child, caption { position: static; }
@@ -128,8 +131,9 @@ PRINT = """\
   .drawn figure { width: 95mm; }
   .standing section { max-width: 100%; min-width: 0; }
   .standing figure { flex: none; width: 95mm; min-width: 0; }
-  svg text { font-size: 22px; }
+  svg text { font-size: 24px; } /* 8 points where 800 of them are 95 mm wide */
   .legend { margin: 0; }
+  .legend svg { width: 24pt; height: 9pt; }
   details { margin: 0; }
   details:not([open]) { display: none; }
 }

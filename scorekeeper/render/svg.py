@@ -19,6 +19,15 @@ LEFT, RIGHT, TOP, BOTTOM = 72, 12, 16, 40
 DIGIT = 21  # the width of a digit in the type that phones need
 LOOKS = 6  # so many differ by colour and dashes; further lines are thicker
 MOST_LABELS = 12
+MARKS = (  # around a point of a line, so that lines differ in grey, too
+    "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
+    "m-6-6h12v12h-12z",
+    "m0-8l8 13h-16z",
+    "m0-8l8 8l-8 8l-8-8z",
+    "m-6-6l12 12m0-12l-12 12",
+    "m0 8l8-13h-16z",
+)
+MOST_MARKS = 6  # of a line, beside that at its end
 
 
 class Curves(NamedTuple):
@@ -113,8 +122,20 @@ def _labels(scale: _Scale, labels: Sequence[str]) -> Iterator[str]:
 
 
 def _line(scale: _Scale, at: int, values: Sequence[float]) -> str:
-    points = " ".join(f"{scale.x(i):.1f},{scale.y(v):.1f}" for i, v in enumerate(values))
-    return f'<polyline class="line {_look(at)}" points="{points}"/>'
+    places = [f"{scale.x(i):.1f},{scale.y(v):.1f}" for i, v in enumerate(values)]
+    every = -(-len(places) // MOST_MARKS)
+    last = len(places) - 1
+    marked = [i for i in range(len(places)) if i == last or (i - at) % every == 0]
+    return (
+        f'<polyline class="line {_look(at)}" points="{" ".join(places)}"/>'
+        f"{_marks(at, [places[i] for i in marked])}"
+    )
+
+
+def _marks(at: int, places: Sequence[str]) -> str:
+    """The mark of that line at those places."""
+    drawn = "".join(f"M{place}{MARKS[at % LOOKS]}" for place in places)
+    return f'<path class="mark {_look(at)}" d="{drawn}"/>'
 
 
 def _look(at: int) -> str:
@@ -126,8 +147,8 @@ def _legend(title: str, series: Mapping[str, Sequence[float]]) -> str:
     owners = list(series)
     order = sorted(range(len(owners)), key=lambda at: -series[owners[at]][-1])
     items = "".join(
-        f'<li><svg viewBox="0 0 48 8" aria-hidden="true"><line class="line {_look(at)}" x1="0" '
-        f'y1="4" x2="48" y2="4"/></svg>{escape(safe_text(owners[at]))}</li>'
+        f'<li><svg viewBox="0 0 48 18" aria-hidden="true"><line class="line {_look(at)}" x1="0" '
+        f'y1="9" x2="48" y2="9"/>{_marks(at, ["24,9"])}</svg>{escape(safe_text(owners[at]))}</li>'
         for at in order
     )
     return f'<figcaption>{title}<ul class="legend">{items}</ul></figcaption>'

@@ -349,10 +349,8 @@ def test_merged_cells() -> None:
 def test_damaged_and_locked_workbooks() -> None:
     whole = data_of(book(("A", [HEAD, *ROWS])))
     for size in (0, 1, 4, 100, len(whole) // 2, len(whole) - 30):
-        assert (
-            "this is no workbook of the kind .xlsx, or only a part of one"
-            in refusal(whole[:size], "p.xlsx").message
-        )
+        said = "this is no workbook of the kind .xlsx, or only a part of one"
+        assert said in refusal(whole[:size], "p.xlsx").message
     locked = refusal(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "p.xlsx")
     assert "has a password" in locked.message
     assert "without a password" in locked.hint

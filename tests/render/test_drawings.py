@@ -270,12 +270,12 @@ def test_the_field_against_an_opponent_lies_on_his_side() -> None:
     upright = text[text.index('<g class="screen">') : text.index('<g class="paper">')]
     places = [
         (name, int(x), int(y))
-        for x, y, name in re.findall(r'class="a" x="(.*?)" y="(.*?)">\u2068(\w+)', upright)
+        for x, y, name in re.findall(r'class="a" x="(.*?)" y="(.*?)"[^>]*>\u2068(\w+)', upright)
     ]
     lower = sorted((x, name) for name, x, y in places if y > abs(x))
     assert [name for _, name in lower] == ["Boris", "Grigori", "Vera"]
     left = sorted((y, name) for name, x, y in places if -x > abs(y))
-    assert [name for _, name in left] == ["Gri", "Vera", "Anna"]  # one name is shortened
+    assert [name for _, name in left] == ["Grigori", "Vera", "Anna"]
 
 
 def test_who_cannot_see_the_drawing_hears_it() -> None:
@@ -320,7 +320,13 @@ def test_a_list_without_room_begins_with_an_ellipsis_and_is_whole_in_the_tables(
 @pytest.mark.parametrize("width", [320, 360, 1280])
 @pytest.mark.parametrize(
     ("game", "players", "settings"),
-    [("preference", 3, ""), ("preference", 4, ""), ("barbu", 5, ""), ("barbu", 7, "hand=6")],
+    [
+        ("preference", 3, ""),
+        ("preference", 4, ""),
+        ("barbu", 5, ""),
+        ("barbu", 7, "hand=6"),
+        ("towie", 8, ""),
+    ],
 )
 def test_drawings_fit_every_screen(
     game: str, players: int, settings: str, width: int, tmp_path: Path, chromium: Any
@@ -329,6 +335,22 @@ def test_drawings_fit_every_screen(
     found = measured(shown(sheet), chromium, tmp_path, width, 740)
     assert found["width"] <= width
     assert found["smallest"] >= 12
+
+
+@pytest.mark.slow
+@no_browser
+def test_names_and_contracts_are_whole_on_a_phone(tmp_path: Path, chromium: Any) -> None:
+    """Names of up to twelve letters; a deal of the sample says what was played and who whisted."""
+    text = shown(sample("preference-sochi-evening")).replace("Vera", "Konstantinos")
+    assert measured(text, chromium, tmp_path, 360, 740)["cut"] == []
+
+
+def test_a_long_name_in_a_field_is_pressed_before_it_is_cut() -> None:
+    region = REGIONS[4]  # of a bank: some 45 units wide, and letters about 8
+    whole, cut = (lines_within(region, ["7"], name)[0] for name in ("Grigori", "Bartholomew"))
+    assert whole.label == "Grigori"
+    assert whole.room > 0
+    assert cut.label.endswith("…")
 
 
 @pytest.mark.slow

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import CHROMIUM, measured, printed_pages
-from render_samples import LONG, drive, mostly_slow, names, sample
+from browser import CHROMIUM, measured, printed, printed_pages, smallest_type
+from render_samples import LONG, drive, mostly_slow, names, one_of_each_game, sample
 from sheets import session
 
 from scorekeeper.core.replaying.replay import Session
@@ -71,6 +72,19 @@ def test_the_chart_shows_the_first_twelve_of_forty() -> None:
     assert "Running totals of the first 12 of 40" in text
 
 
+def test_lines_of_the_chart_differ_in_grey_by_marks_at_their_points_and_in_the_legend() -> None:
+    text = shown(drive(10, 3))
+    drawn = re.findall(
+        r'<polyline class="(line .*?)" points=".*? ([^ ]*?)"/><path .*?d="(.*?)"', text
+    )
+    named = re.findall(r'<line class="(line .*?)" .*?<path class="mark .*?" d="M24,9(.*?)"', text)
+    assert len({(look, shape) for look, shape in named}) == len(drawn) == 12
+    assert len({shape for _, shape in named}) == 6
+    shapes = dict(named)
+    for look, end, marks in drawn:
+        assert marks.endswith(f"M{end}{shapes[look]}")  # the last point has one
+
+
 def test_26_pairs_and_13_boards_are_less_than_300_kilobytes() -> None:
     text = shown(pairs(26, 13))
     assert len(text.encode()) < 300_000
@@ -97,6 +111,15 @@ def test_an_evening_takes_one_sheet_of_paper(name: str, sheets: int, tmp_path: P
     assert len(printed) == sheets
     assert "Ranking" in printed[0]
     assert "Entries" not in "".join(printed)  # what is folded away is not printed
+
+
+@pytest.mark.slow
+@no_browser
+@pytest.mark.parametrize("name", one_of_each_game())
+def test_type_is_at_least_eight_points_high_on_paper(name: str, tmp_path: Path) -> None:
+    """Charts and drawings, too, which are scaled."""
+    for sheet in printed(shown(sample(name)), tmp_path):
+        assert smallest_type(sheet) >= 8 - 0.05
 
 
 @pytest.mark.slow

@@ -314,7 +314,19 @@ def test_the_chart_has_at_most_twelve_lines_that_differ_without_colours() -> Non
         chart = archive.read("xl/charts/chart1.xml").decode()
     dashes = re.findall(r'<ser>.*?<a:ln w="(\d+)">.*?<a:prstDash val="(\w+)"', chart)
     assert len(dashes) == len(set(dashes)) == 12
+    assert len(set(re.findall(r'<symbol val="(\w+)"', chart))) == 6
     assert "of the first 12 of 40" in chart
+
+
+def test_points_of_the_chart_have_marks_as_long_as_these_do_not_touch() -> None:
+    """Up to forty, twelve of which are to come."""
+    for deals, marked in ((28, True), (29, False)):
+        lines = ["game points", "players Anna Boris", *["deal points=1,2"] * deals]
+        sheet = session("\n".join(lines))
+        data = workbook_bytes(sheet, reckon(sheet))
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            chart = archive.read("xl/charts/chart1.xml").decode()
+        assert ('<symbol val="none"' not in chart) == marked
 
 
 def test_a_heading_stays_with_the_first_rows_below_it() -> None:

@@ -14,6 +14,7 @@ import pytest
 from office import SOFFICE, printed, sets_arial
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
+from random_sheets import long_sheet
 from render_samples import QUICK, mostly_slow, names, sample
 from sheets import session
 
@@ -166,10 +167,10 @@ def test_points_and_totals_stand_on_one_page() -> None:
 
 
 def test_the_last_rows_of_deals_are_named_on_every_page() -> None:
-    """Beside the figures, which stand on another page than the facts."""
+    """Beside the figures, which stand on another page than the facts. Two rows of words follow."""
     deals = of_sample("barbu-evening")["Deals"]
     assert deals.print_title_cols == "$A:$A"
-    named = [deals.cell(row, 1).value for row in range(deals.max_row - 3, deals.max_row + 1)]
+    named = [deals.cell(row, 1).value for row in range(deals.max_row - 5, deals.max_row - 1)]
     assert named == ["total", "average", "best", "worst"]
 
 
@@ -184,7 +185,48 @@ def test_what_heads_several_columns_fits_above_them() -> None:
 
 def test_colours_are_explained_below_every_page_of_deals() -> None:
     said = of_sample("oh-hell-evening")["Deals"].oddFooter.center.text
-    assert all(word in said for word in ("green: the best total", "violet: amended", "void"))
+    assert all(word in said for word in ("green: best total", "violet: amended", "void"))
+
+
+def test_best_totals_and_amended_deals_are_marked_on_the_sheet_as_well() -> None:
+    """By the cells of their own rows, which follow what is changed on Deals."""
+    sheet = of_sample("oh-hell-evening")["Sheet"]
+    rows = {cell.value: cell.row for cell in sheet["A"]}
+    heads = sheet[rows["1"] - 1]
+    sums = [cell.column_letter for cell in heads if cell.value == "sum"]
+    row = ",".join(f"${column}{rows['1']}" for column in sums)
+    for column in sums:
+        [best] = [rule for rule in rules_at(sheet, f"{column}{rows['20']}") if "MAX" in rule]
+        assert best == f"AND(ISNUMBER({sums[0]}{rows['1']}),{sums[0]}{rows['1']}=MAX({row}))"
+    points = [cell.column_letter for cell in heads if cell.value == "pts"]
+    assert not any("MAX" in rule for rule in rules_at(sheet, f"{points[0]}{rows['20']}"))
+    label = sheet.cell(rows["4*"], 1).coordinate
+    assert f'ISNUMBER(FIND("*",$A{rows["1"]}))' in rules_at(sheet, label)
+    assert "best total" in sheet.oddFooter.center.text
+
+
+def test_the_lowest_total_is_marked_where_that_wins() -> None:
+    sheet = of_sample("hearts")["Sheet"]
+    rules = [rule for each in sheet.conditional_formatting for rule in each.rules]
+    assert any("=MIN(" in rule.formula[0] for rule in rules)
+    assert not any("=MAX(" in rule.formula[0] for rule in rules)
+
+
+@pytest.mark.parametrize("name", ["vira-evening", "oh-hell-evening"])
+def test_no_mark_is_a_colour_alone(name: str) -> None:
+    """Grey paper shows what is bold, slanted or struck through; the status says it in words."""
+    found = of_sample(name)["Deals"].conditional_formatting
+    rules = [rule for each in found if not str(each.sqref).startswith("B") for rule in each.rules]
+    marks = [rule.dxf for rule in rules if rule.dxf.numFmt is None]
+    assert len(marks) >= 4
+    for dxf in marks:
+        assert dxf.font.b or dxf.font.i or dxf.font.strike
+
+
+def test_the_next_deal_is_framed() -> None:
+    found = of_sample("vira-evening")["Deals"].conditional_formatting
+    looks = [rule.dxf.border for each in found for rule in each.rules if rule.dxf.border]
+    assert [(look.top.style, look.bottom.style) for look in looks] == [("thin", "thin")]
 
 
 def test_a_column_without_remarks_is_not_printed() -> None:
@@ -237,6 +279,15 @@ def test_a_payment_of_nothing_says_nothing() -> None:
     assert said == [["Boris", "Anna", 50], ["Dan", "Cleo", 50], ["", "", ""]]
 
 
+def test_payments_say_so_where_there_are_none() -> None:
+    """Barbu's payments wait for totals that add up to 0: six rows said nothing."""
+    settlement = of_sample("barbu-book")["Settlement"]
+    head = next(cell.row for cell in settlement["A"] if cell.value == "payments: from")
+    said = [settlement.cell(head + at, 1).value for at in range(1, 7)]
+    assert said[0] == "nobody pays anything"
+    assert not any(said[1:])
+
+
 def test_heads_of_facts_of_nobody_are_not_joined() -> None:
     """A page may end among them; joined cells were painted beyond it."""
     deals = exported(sample("preference-sochi-evening"))["Deals"]
@@ -267,6 +318,16 @@ def test_what_signs_mean_stands_between_the_title_of_a_table_and_its_signs() -> 
     assert said.index("deal") > title + 2
 
 
+def test_marks_of_deals_are_explained_below_every_page_of_the_sheet() -> None:
+    """What was amended is told behind the last table, which may be pages away."""
+    workbook = of_sample("barbu-evening")  # deal 3 was amended, deal 8 is void
+    for name in ("Sheet", "Sheet 2"):
+        said = workbook[name].oddFooter.center.text
+        assert "*: amended; void: not counted; why: at the end" in said
+    as_played = of_sample("contract-bridge-nine-deals")["Sheet"].oddFooter.center.text
+    assert "amended" not in as_played
+
+
 def test_headings_of_a_table_longer_than_a_page_stand_on_all_of_its_pages() -> None:
     """A page has some seventy rows."""
     lines = ["game points", "players Anna Boris"]
@@ -290,6 +351,16 @@ def test_tables_that_a_page_cannot_hold_stand_apart_and_others_together() -> Non
     assert "Sheet 2" not in of_sample("barbu-book").sheetnames  # 4 rows, 2 and 4
 
 
+def test_tables_that_fill_a_page_together_stand_on_one() -> None:
+    """Accounts of four have 20 rows, forty deals and their total 41, with titles and heads 71 lines
+    of 74; ten deals more are too many."""
+    for deals, tabs in ((40, 1), (50, 2)):
+        workbook = exported(long_sheet("preference", 3, deals, 4).session())
+        sheets = [each for each in workbook.worksheets if each.title.startswith("Sheet")]
+        assert len(sheets) == tabs
+        assert all(len(across(each)) == len(down(each)) == 1 for each in sheets)
+
+
 def rules_at(worksheet: Worksheet, cell: str) -> list[str]:
     """The conditions under which a cell looks otherwise."""
     return [
@@ -298,6 +369,15 @@ def rules_at(worksheet: Worksheet, cell: str) -> list[str]:
         if cell in found
         for rule in found.rules
     ]
+
+
+def test_a_fact_of_many_players_takes_a_few_lines_of_a_page() -> None:
+    """Twenty points with their names, 12 letters each, are one text: of 20 letters a line they took
+    21 lines, and a page had three deals."""
+    names = [f"Player{at:02}" for at in range(20)]
+    lines = ["game points", f"players {' '.join(names)}", f"deal points={','.join(['11'] * 20)}"]
+    deals = exported(session("\n".join(lines)))["Deals"]
+    assert deals.row_dimensions[4].height <= 6 * deals.sheet_format.defaultRowHeight
 
 
 def test_words_of_facts_are_not_broken() -> None:

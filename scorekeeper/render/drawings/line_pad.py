@@ -48,7 +48,7 @@ STYLE = """
   .pad th, .pad td, .pad li, .pad p { padding-block: 0; }
   .pad .above td { height: 14mm; padding-bottom: 8pt; }
   .pad .below tr:last-child td { height: 7mm; padding-block: 7pt 5pt; }
-  .pad .line span, .pad thead small { font-size: 7.5pt; line-height: 1.3; }
+  .pad .line span, .pad thead small { font-size: 8pt; line-height: 1.2; }
 }
 """
 

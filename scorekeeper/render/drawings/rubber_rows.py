@@ -8,14 +8,14 @@ from scorekeeper.core.drawing.rubber_rows import RubberRow, RubberRows
 from scorekeeper.core.drawing.stacked_rows import Stack
 
 from .line_pad import caption
-from .words import LEADER, change, figure, name, notes_html, suited, words
+from .words import LEADER, breaking, change, figure, name, notes_html, suited, words
 
 MOST_COLUMNS = 6  # of facts and points; where there are more, the facts stand together in one
 SHORT = 12  # letters of a fact that stands on one line
 PIP = "\u25cf"
 
 STYLE = """
-.rubber { margin: .5rem 0 1rem; }
+.rubber { margin: .5rem 0 1rem; overflow-x: auto; }
 .rubber table { width: 100%; border: 1px solid var(--line); }
 .rubber thead { position: static; }
 .rubber th, .rubber td { position: static; padding: 3px 4px; max-width: none; }
@@ -24,9 +24,11 @@ STYLE = """
 .rubber caption span { margin-inline-end: .8em; }
 .rubber caption b { font-weight: 600; }
 .rubber thead th { font-weight: 400; color: var(--soft); background: none; }
-.rubber thead .stack { color: var(--ink); font-weight: 600; overflow-wrap: anywhere; }
+.rubber thead .stack { color: var(--ink); font-weight: 600; overflow-wrap: anywhere;
+  min-width: 3rem; }
 .rubber .facts { text-align: center; }
-.rubber .facts span { white-space: nowrap; }
+.rubber.many .facts { min-width: 6rem; }
+.rubber .facts span { white-space: nowrap; unicode-bidi: isolate; }
 .rubber .facts .long { white-space: normal; }
 .rubber :is(.long, .told) { overflow-wrap: anywhere; }
 .rubber .stack { text-align: end; }
@@ -45,10 +47,11 @@ STYLE = """
 .rubber tr.total b { font-size: 1.4em; line-height: 1.2; }
 @media (max-width: 22rem) { .rubber th, .rubber td { padding-inline: 2px; } }
 @media print {
+  .rubber { overflow: visible; }
   .drawing:has(.rubber) { flex-basis: 80mm; min-width: 0; }
   .rubber table { break-inside: avoid; }
   .rubber th, .rubber td { padding: .2pt 3pt; }
-  .rubber .stack small, .rubber .stack i, .rubber caption p { font-size: 7.5pt; }
+  .rubber .stack small, .rubber .stack i, .rubber caption p { font-size: 8pt; }
 }
 """
 
@@ -59,7 +62,8 @@ def rubber_rows_html(drawing: RubberRows) -> str:
 
 
 def _pieces(drawing: RubberRows) -> Iterator[str]:
-    yield f'<div class="rubber"><table>{_caption(drawing)}'
+    many = " many" * _stand_together(drawing)
+    yield f'<div class="rubber{many}"><table>{_caption(drawing)}'
     yield f"<thead><tr>{''.join(_heads(drawing))}</thead><tbody>"
     for row in drawing.rows:
         yield _row(row, drawing)
@@ -123,7 +127,7 @@ def _facts(row: RubberRow, drawing: RubberRows) -> str:
 def _whole(fact: str) -> str:
     """A fact that does not break, unless it is long."""
     look = " class=long" if len(fact) > SHORT else ""
-    return f"<span{look}>{suited(fact)}</span>"
+    return f"<span{look}>{breaking(suited(fact))}</span>"
 
 
 def _stack(stack: Stack) -> str:

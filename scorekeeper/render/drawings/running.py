@@ -14,6 +14,7 @@ LABEL, EARLIER, LAST = 12.6, 13.0, 14.5  # sizes of type
 LEAD = 15.0  # from line to line
 MARGIN = 2.0  # between text and edges
 LEAST = 22.0  # room in a line, where a list has several
+PRESSED = 1.6  # a name that would be so much wider is pressed together; widths are rather too wide
 LARGER = 1.12  # on the narrowest phones type is set larger
 DIGIT, BOLD = 0.64, 0.7  # widths of a digit, of its size
 NARROW, WIDE = {".": 0.33, " ": 0.33, "\u00a0": 0.33}, {"\u2212": 0.84}
@@ -79,7 +80,7 @@ def _set(region: Region, figures: Sequence[str], label: str, count: int) -> list
     found = []
     if label:
         low, high = rooms.pop(0)
-        name = shortened(label, LABEL, high - low - 2 * MARGIN)
+        name = shortened(label, LABEL, PRESSED * (high - low - 2 * MARGIN))
         found.append(_placed(region, bases.pop(0), low, high, Line(0, 0, name)))
     parts = list(_parts(figures, [high - low - 2 * MARGIN for low, high in rooms]))
     for base, (low, high), line in zip(bases, rooms, parts, strict=True):

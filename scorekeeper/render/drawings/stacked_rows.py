@@ -34,14 +34,13 @@ STYLE = """
 .stacked thead th:first-child { width: 7rem; text-align: start; }
 .stacked.two thead th:first-child { width: 2rem; }
 .stacked.flat thead th.about { width: 31%; text-align: start; }
-.stacked thead bdi { display: block; overflow: hidden; text-overflow: ellipsis;
-  white-space: nowrap; }
+.stacked thead bdi { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4;
+  overflow: hidden; overflow-wrap: anywhere; }
 .stacked.wide thead bdi { width: 0; min-width: 100%; }
 .stacked p { margin: 0; white-space: nowrap; font-weight: 650; }
 .stacked td { text-align: end; overflow-wrap: normal; border-inline-start: 1px solid var(--line); }
 .stacked.flat td { border-inline-start: 0; }
-.stacked td.about { text-align: start; white-space: nowrap; overflow: hidden;
-  text-overflow: ellipsis; }
+.stacked td.about { text-align: start; }
 .stacked small { display: block; font-size: inherit; font-weight: 400; }
 .stacked small, .stacked i { color: var(--soft); font-style: normal; }
 .stacked tbody th { text-align: start; }
@@ -62,8 +61,8 @@ STYLE = """
 @media (max-width: 40rem) {
   .stacked:not(.two) thead th:first-child { width: 4.7rem; }
   .stacked.broad:not(.two) thead th:first-child { width: 5.3rem; }
-  .many thead bdi { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 7rem;
-    margin: 0 auto; }
+  .many thead bdi { display: block; writing-mode: vertical-rl; transform: rotate(180deg);
+    max-height: 7rem; margin: 0 auto; white-space: nowrap; text-overflow: ellipsis; }
   .many thead th { text-align: center; }
   .stacked.many:not(.two) thead th:first-child { width: 4rem; }
   .stacked.many.broad:not(.two) thead th:first-child { width: 4.5rem; }

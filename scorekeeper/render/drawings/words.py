@@ -8,6 +8,7 @@ from html import escape
 
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.render.figures import printed_number
+from scorekeeper.render.in_order import in_order
 from scorekeeper.render.safe import safe_text
 
 LEADER = "\u2605"
@@ -21,8 +22,13 @@ def suited(content: str) -> str:
 
 
 def words(content: str) -> str:
-    """Text of people, escaped."""
-    return escape(safe_text(content))
+    """Text of people, escaped, with names of any alphabet in their place."""
+    return escape(in_order(safe_text(content)))
+
+
+def breaking(content: str) -> str:
+    """Long lists without blanks, escaped, break after a comma before they break within a name."""
+    return re.sub(r",(?=\S)", ",<wbr>", content)
 
 
 def name(content: str) -> str:

@@ -13,6 +13,7 @@ from scorekeeper.core.formula.tree import Area, Expr, Ref, shown
 from scorekeeper.core.formula.values import FormulaError, Value
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.render.in_order import in_order
 from scorekeeper.render.safe import safe_text
 
 from .type_width import type_width
@@ -185,10 +186,12 @@ class Marked(NamedTuple):
 
 
 class Leaders(NamedTuple):
-    """Rows of totals in which the best one is marked, also after a change: the largest, or the
-    smallest where that wins."""
+    """Rows of totals, which stand in those columns, in which the best one is marked, also after a
+    change: the largest, or the smallest where that wins. The rows are told as stretches from the
+    top."""
 
-    area: Area
+    columns: Sequence[int]
+    rows: Sequence[tuple[int, int]]
     is_lowest: bool
 
 
@@ -236,7 +239,7 @@ class Tab:
     hidden: set[int] = field(default_factory=set)  # columns that only formulas need
     protected: bool = False  # cells are locked, without a password, unless their style is open
     allowed: list[Allowed] = field(default_factory=list)
-    leaders: Leaders | None = None
+    leaders: list[Leaders] = field(default_factory=list)
     alarm: Alarm | None = None
     marked: list[Marked] = field(default_factory=list)
     awaited: Awaited | None = None
@@ -280,7 +283,7 @@ class Tab:
     def note(self, text: str, across: int) -> None:
         """A row with a remark over that many columns."""
         self.add_row()
-        self.span(1, across, text, NOTE)
+        self.span(1, across, text, NOTE, is_said=True)
 
     def column_width(self, column: int) -> int:
         """The width of a column in letters: as asked for, else as its contents need."""
@@ -304,9 +307,14 @@ class Tab:
         says nothing, the cell is blank but for its style."""
         self._fill(column, *_of_text(text, style))
 
+    def say(self, column: int, text: str, style: CellStyle = PLAIN) -> None:
+        """The same of a text that is only read, by people: names of any alphabet stand in it where
+        they belong."""
+        self._fill(column, *_of_text(text, style, is_said=True))
+
     def write_runs(self, column: int, runs: Sequence[Run], style: CellStyle = PLAIN) -> None:
-        """Put a text of several pieces into the row that is filled."""
-        clean = tuple(Run(safe_text(run.text[:LONGEST_TEXT]), run.struck) for run in runs)
+        """Put a text of several pieces, to be read, into the row that is filled."""
+        clean = tuple(Run(_clean(run.text, is_said=True), run.struck) for run in runs)
         whole = "".join(run.text for run in clean)
         self._fill(column, Filled(clean, whole, style), text_width(whole, style))
 
@@ -334,10 +342,12 @@ class Tab:
         if size > self.widest.get(column, 0):
             self.widest[column] = size
 
-    def span(self, first: int, last: int, text: str, style: CellStyle) -> None:
+    def span(
+        self, first: int, last: int, text: str, style: CellStyle, *, is_said: bool = False
+    ) -> None:
         """A text over several columns of that row; it does not make the first one wider."""
         known = self.widest.get(first, 0)
-        self.write(first, text, style)
+        (self.say if is_said else self.write)(first, text, style)
         self.widest[first] = known
         self.join(first, last)
 
@@ -388,12 +398,17 @@ _filled = tuple.__new__  # at once: there are more of them than of anything else
 
 
 @lru_cache(MOST_ALIKE)
-def _of_text(text: str, style: CellStyle) -> tuple[Filled, int]:
+def _of_text(text: str, style: CellStyle, *, is_said: bool = False) -> tuple[Filled, int]:
     """The cell with a text, and the room that it takes; most texts stand in many cells."""
-    clean = safe_text(text[:LONGEST_TEXT])
+    clean = _clean(text, is_said=is_said)
     if clean.startswith(FORMULA_SIGNS):
         style = style._replace(quoted=True)
     return Filled(clean, clean or None, style), text_width(clean, style)
+
+
+def _clean(text: str, *, is_said: bool) -> str:
+    clean = safe_text(text[:LONGEST_TEXT])
+    return in_order(clean) if is_said else clean
 
 
 def _result(formula: Expr) -> Value:

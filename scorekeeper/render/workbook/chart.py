@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from openpyxl import Workbook
 from openpyxl.chart import LineChart, Reference, Series
 from openpyxl.chart.axis import TextAxis
 from openpyxl.chart.data_source import NumFmt, StrRef
 from openpyxl.chart.legend import Legend
+from openpyxl.chart.marker import Marker
 from openpyxl.chart.series import Series as Line
 from openpyxl.chart.series import SeriesLabel
+from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -20,8 +24,11 @@ from .paper import MARGIN
 
 COLOURS = ("1F4E9B", "C0392B", "1E7F43", "7D3C98", "8A5A00", "222222")
 DASHES = ("solid", "sysDot", "dash", "dashDot", "lgDash", "lgDashDotDot")
+Mark = Literal["circle", "square", "triangle", "diamond", "x", "plus"]
+MARKS: tuple[Mark, ...] = get_args(Mark)
+MARK = 6  # its size, in points
 WIDTHS = (19_000, 44_000)  # in the units of the format, 12,700 to a point
-MOST_LABELS = 40  # of the horizontal axis; more touch each other
+MOST_LABELS = 40  # of the horizontal axis; more touch each other, as do marks
 
 
 class Lines(NamedTuple):
@@ -62,7 +69,7 @@ def add_chart(workbook: Workbook, lines: Lines) -> None:
         series = Series(values)
         name = f"'{lines.tab.name}'!${letters(column)}${lines.names}"
         series.tx = SeriesLabel(strRef=StrRef(name))
-        _dress(series, at)
+        _dress(series, at, is_marked=lines.bottom - lines.top < MOST_LABELS)
         chart.series.append(series)
     labels = Reference(source, min_col=lines.labels, min_row=lines.top, max_row=lines.bottom)
     chart.set_categories(labels)
@@ -75,11 +82,15 @@ def add_chart(workbook: Workbook, lines: Lines) -> None:
     sheet.page_margins = PageMargins(*[MARGIN] * 6)
 
 
-def _dress(series: Line, at: int) -> None:
-    """Let the line of that number differ from all others by its dashes and width, in grey too."""
+def _dress(series: Line, at: int, *, is_marked: bool) -> None:
+    """Let the line of that number differ from all others by its dashes and width, in grey too, and
+    by its marks where there is room for them."""
     look = at % len(DASHES)
     line = series.graphicalProperties.line
     line.solidFill = COLOURS[look]
     line.dashStyle = DASHES[look]
     line.width = WIDTHS[at // len(DASHES)]
     series.smooth = False
+    series.marker = Marker(MARKS[look] if is_marked else "none", MARK)
+    series.marker.graphicalProperties = GraphicalProperties(solidFill="FFFFFF")
+    series.marker.graphicalProperties.line.solidFill = COLOURS[look]

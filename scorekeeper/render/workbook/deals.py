@@ -61,20 +61,21 @@ FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
 MOST_RUNS = 200  # of deals with bookings between them, which one formula has room for
 COUNTS, BROKEN, CANNOT_BE, UNTOLD, NO_DEAL = 1, 2, -1, -2, 0  # whether a deal counts
+BEST = "bold, green: best total"
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
-    "changed; green: the best total"
+    f"changed; {BEST}"
 )
 TOLD = "white: facts to fill in; points are not worked out here, reading the file back does that"
 FOLLOWED = (
     "white: facts that may be changed, points follow; grey: locked (changing facts here changes no "
-    "points); green: the best total"
+    f"points); {BEST}"
 )
 AMENDED = "amended"
-SIGNS = "green: the best total; violet: amended; struck through: void"
+SIGNS = f"{BEST}; slanted, violet: amended; struck: void"
 BARRED = "no further deal can be scored: "
-LOST = "; red letters: a contract or bid that failed"
-NEXT = "; blue: the next deal"
+LOST = "; bold, red: failed contract or bid"
+NEXT = "; framed, blue: next deal"
 WORDS = {
     SCORED: "scored",
     OPEN: "open",
@@ -334,7 +335,7 @@ class Deals:
     def _step(self, row: int, step: Step) -> None:
         wrong = None if self.working is None else self.working.wrong(row)
         if wrong is not None:
-            self.tab.put(STATUS, self._status(row, wrong), PLAIN)
+            self._say(self._status(row, wrong))
             self.tab.put(self._counted, self._code(step, wrong), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
             if row <= self._recorded:
@@ -383,6 +384,13 @@ class Deals:
             cannot = when(_is_untold(wrong), UNTOLD, cannot)
         cannot = when(wrong.equals(VOIDED), NO_DEAL, cannot)
         return when(wrong.equals(""), counts, cannot)
+
+    def _say(self, status: Expr) -> None:
+        """The status of a deal, in as many lines as it needs at export. Rows grow no further: what
+        it says after a change is one line, else it would be printed across the next ones."""
+        said = self.tab.put(STATUS, status, PLAIN)
+        if text_width(said, PLAIN) > SHORT_REASON - INDENT:
+            self.tab.put_known(STATUS, status, said, PLAIN._replace(wrapped=True))
 
     def _status(self, row: int, wrong: Expr) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
@@ -445,15 +453,15 @@ class Deals:
 
     def _mark_leaders(self) -> None:
         game, ledger = self._session.sheet.game, self._session.ledger
-        totals = self.tab.area(HEAD_ROWS + 1, self.first_total, self.last, self._remarks - 1)
+        totals = range(self.first_total, self._remarks)
         if self.working is not None:
             usual = tuple(filter(None, WORDS.values()))
             codes = self._counted, CANNOT_BE, BROKEN
             self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, *codes)
         if self.spare.deals:
             self.tab.awaited = self._awaited()
-        self.tab.leaders = Leaders(totals, game.lowest_wins(ledger))
         first, last = HEAD_ROWS + 1, self.last
+        self.tab.leaders.append(Leaders(totals, [(first, last)], game.lowest_wins(ledger)))
         fact_cells = DEAL, self.first_points - 1
         void = Marked(*fact_cells, first, last, STATUS, WORDS[VOID], Look.STRUCK)
         amended = Marked(DEAL, DEAL, first, last, self._remarks, AMENDED, Look.NOTED)
@@ -533,19 +541,25 @@ class Deals:
 
     def _say_faults(self) -> None:
         """Say in the first line which deal cannot be or breaks a rule, and why, if any does: the
-        status has no room for so many words."""
-        found = expr(self._legend)
-        for code in (BROKEN, CANNOT_BE):
-            place = Call("MATCH", code, self._codes, 0)
-            number, said = (
-                Call("INDEX", self.tab.area(HEAD_ROWS + 1, column, self.last, column), place)
-                for column in (DEAL, STATUS)
-            )
-            words = (expr(f"{layout.DEAL} ") & number) & (expr(": ") & said)
-            found = when(Call("ISNUMBER", place), words, found)
+        status has no room for so many words. On paper, which lacks that line, the first of either
+        kind are told below all rows."""
+        found = self._first_with(CANNOT_BE, self._first_with(BROKEN, expr(self._legend)))
         self.tab.current = 1
         self.tab.put(STATUS, found, PLAIN)
-        self.tab.current = self.tab.last_row
+        for code in (CANNOT_BE, BROKEN):
+            self.tab.add_row()
+            self.tab.put(STATUS, self._first_with(code, expr("")), PLAIN._replace(bold=True))
+
+    def _first_with(self, code: int, otherwise: Expr) -> Expr:
+        """The number of the first deal with that code and what its status says; something else,
+        where none has it."""
+        place = Call("MATCH", code, self._codes, 0)
+        number, said = (
+            Call("INDEX", self.tab.area(HEAD_ROWS + 1, column, self.last, column), place)
+            for column in (DEAL, STATUS)
+        )
+        words = (expr(f"{layout.DEAL} ") & number) & (expr(": ") & said)
+        return when(Call("ISNUMBER", place), words, otherwise)
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()

@@ -31,6 +31,7 @@ from .type_width import type_width
 
 WIDEST_WORD, SHORT = 28, 10  # in letters: of columns by their words; fits into most of them
 WIDEST_FACT = 20  # in letters; longer lists wrap at their commas, so that a page holds the rows
+FACT_LINES = 4  # of lists that are longer still, about: else a page would hold a few rows only
 MARGIN = 2  # of a column, in letters
 LONGEST_LIST = 255  # signs of a list within a cell's rule
 BREAKS_LIST = ',"'
@@ -191,7 +192,7 @@ class FactCells:
         for owner, columns in self._owners:
             wanted = [
                 max(
-                    min(tab.widest.get(place, 0) + MARGIN, WIDEST_FACT),
+                    _width_of_lists(tab.widest.get(place, 0)),
                     self._words.get(place, 0) + MARGIN,
                     NARROWEST,
                 )
@@ -276,6 +277,11 @@ class FactCells:
             return column.words or self._everyone
         is_notation = any(sign in word for word in column.words for sign in LISTS_VALUES)
         return () if is_notation else (*column.words, *_numbers(item))
+
+
+def _width_of_lists(longest: int) -> int:
+    """The width of a column of lists, the longest of which takes so many letters."""
+    return max(min(longest + MARGIN, WIDEST_FACT), longest // FACT_LINES + MARGIN)
 
 
 @cache

@@ -15,6 +15,7 @@ from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import CENTRE, JOINS, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.core.values.parts import NamedTuple
 
+from .best_totals import BestTotals
 from .book import (
     HEAD,
     HEAD_CENTRED,
@@ -24,21 +25,25 @@ from .book import (
     SHORT_TABLE,
     TITLE,
     CellStyle,
+    Look,
+    Marked,
     Stale,
     Tab,
     text_width,
 )
-from .deals import Deals
+from .deal_marks import AMENDED, marks_told
+from .deals import BEST, Deals
 from .entries import Entries
-from .paper import TITLE_LINES, UPRIGHT
+from .paper import LINE_HEIGHT, PORTRAIT, SMALLEST, TITLE_LINES, UPRIGHT
 from .raster import Place, raster
 from .settled import Lead, SettledCells
 from .told_texts import ToldTexts
-from .type_width import type_width
+from .type_width import lines_within, type_width
 
 WIDEST_TEXT = 40  # in letters; longer texts are wrapped
 NARROW_PAGE, WIDEST_HEADING = 80, 90
-PAGE, HEADINGS = 70, 5  # rows of a page at the smallest size, and those above a table
+PAGE = int(100 * PORTRAIT.points / SMALLEST / LINE_HEIGHT)  # lines at the smallest size
+ABOVE = TITLE_LINES  # a title is so much higher, and a line tells what was changed
 MARGIN = 2  # of a column, in letters
 FOLLOWED = "locked: change facts on Deals; what does not follow here turns grey"
 CHANGED = " was told or changed since the export; grey: may be otherwise by now"
@@ -64,13 +69,15 @@ def sheet_tabs(
     tabs = [_tab("Sheet", [said, *heading], ahead, first, sources, changed)]
     for number, found in enumerate(others, 2):
         tabs.append(_tab(f"Sheet {number}", ["", heading[0]], None, found, sources, changed))
+    for tab in tabs:
+        tab.foot = "; ".join(filter(None, [BEST * bool(tab.leaders), marks_told(entries.session)]))
     return tabs
 
 
 def _by_worksheet(grids: Sequence[Grid], heading: int) -> list[list[Grid]]:
     """All on one if a page can hold that, else long ones alone, so that their headings stand on
     every page."""
-    if heading + sum(map(_lines, grids)) <= PAGE:
+    if heading + ABOVE + sum(map(_lines, grids)) <= PAGE:
         return [list(grids)]
     found: list[list[Grid]] = [[]]
     for grid in grids:
@@ -81,9 +88,12 @@ def _by_worksheet(grids: Sequence[Grid], heading: int) -> list[list[Grid]]:
     return found
 
 
-def _lines(grid: Grid) -> int:
-    """How many rows it takes on a worksheet, about."""
-    return HEADINGS + len(grid.rows) + len(grid.below())
+def _lines(grid: Grid) -> float:
+    """How many lines it takes on a worksheet, with the empty one above it, about: notes may take
+    several."""
+    title = TITLE_LINES if grid.title else 0
+    notes = sum(lines_within(note, NARROW_PAGE) for note in grid.below())
+    return 1 + title + _head_rows(grid) + len(grid.rows) + notes
 
 
 def _tab(
@@ -161,11 +171,12 @@ def _write_heading(tab: Tab, line: str, style: CellStyle) -> None:
     while len(widths) > 1 and sum(widths[:-1]) >= WIDEST_HEADING:
         widths.pop()
     if size <= min(table, WIDEST_HEADING):
-        tab.write(1, line, style)
+        tab.say(1, line, style)
     elif size <= sum(widths):
-        tab.span(1, len(widths), line, style)
+        tab.span(1, len(widths), line, style, is_said=True)
     else:
-        tab.span(1, len(widths), _TIGHT.sub(", ", line), style._replace(wrapped=True))
+        wrapped = style._replace(wrapped=True)
+        tab.span(1, len(widths), _TIGHT.sub(", ", line), wrapped, is_said=True)
 
 
 def _write_changed(tab: Tab, changed: Expr, ahead: Lead | None) -> None:
@@ -236,8 +247,15 @@ class _GridWriter:
             self.tab.note(line, len(self.tab.widths))
         self._heads()
         self.tab.keep(first, len(self.grid.rows))
+        best, top = BestTotals(self.entries.session), self.tab.last_row + 1
         for row in self.grid.rows:
             self._row(row)
+            best.add(self.tab.last_row, row, self.places)
+        self.tab.leaders += best.leaders()
+        if any(row.deal and row.cells and AMENDED in row.cells[0].text for row in self.grid.rows):
+            label = self.places[0][0]
+            rows = label, label, top, self.tab.last_row
+            self.tab.marked.append(Marked(*rows, label, AMENDED, Look.NOTED, is_sign=True))
         for note in self.grid.notes:
             self.tab.note(note, len(self.tab.widths))
 
@@ -259,7 +277,7 @@ class _GridWriter:
 
     def _write(self, at: int, content: str, style: CellStyle) -> None:
         first, last = self.places[at]
-        self.tab.write(first, content, style)
+        self.tab.say(first, content, style)
         self.tab.join(first, last)
 
     def _row(self, row: Row) -> None:

@@ -76,7 +76,7 @@ def _heading(session: Session) -> Sequence[str]:
     """The game, who plays it, the house rules; who won, once it is over."""
     title, *rules = heading_lines(session)
     people = session.sheet.table.everyone or session.sheet.table.owners
-    heading = [title, safe_text(", ".join(people)), *rules]
+    heading = [title, ", ".join(map(safe_text, people)), *rules]
     if session.sheet.game.finished(session.ledger):
         heading.append(safe_text(verdict_line(session)))
     return heading

@@ -34,6 +34,7 @@ PAIRS = "pairs: row receives from column"
 PAIRS_IF_LEVEL = "pairs, where totals add up to 0"
 PAIRS_IF_PARTNERS = "pairs, as long as partners stay"
 AS_EXPORTED = ", as exported"  # behind what does not follow a change
+NOBODY = "nobody pays anything"
 PAYMENTS_STAY = "payments as exported: they do not follow a change"
 
 PairFormula = Callable[[int, int], Expr | None]
@@ -380,6 +381,7 @@ class Payments(Section):
                 receives = Binary(">", owed, expr(0))
                 payer, payee = Call("IF", receives, b, a), Call("IF", receives, a, b)
                 self._pay_line(payer, payee, Call("ABS", owed), style)
+        self._say_if_nothing(self.tab.last_row - size * (size - 1) // 2 + 1)
 
     def _has_fractions(self) -> bool:
         is_shared = self.settlement.by_level == BY_SHARE
@@ -403,6 +405,18 @@ class Payments(Section):
             paid_by = Call("INDEX", names, payer)
             paid_to = Call("INDEX", names, payee)
             self._pay_line(paid_by, paid_to, amount, NUMBER)
+        self._say_if_nothing(self.tab.last_row - len(steps) + 1)
+
+    def _say_if_nothing(self, first: int) -> None:
+        """Let the first line, where that and all below it say nothing, say that nobody pays."""
+        if first > self.tab.last_row:
+            return
+        amounts = self.tab.area(first, self.first + 1, self.tab.last_row, self.first + 1)
+        payer = self.tab.rows[first - 1][1].content
+        assert isinstance(payer, Expr)
+        self.tab.current = first
+        self.tab.put(1, when(Call("COUNT", amounts).equals(0), NOBODY, payer), _NAME)
+        self.tab.current = self.tab.last_row
 
     def _step(self, number: int, players: int) -> tuple[Expr, Expr, Expr]:
         """One payment: numbers of payer and payee, and the amount."""

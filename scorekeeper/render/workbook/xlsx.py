@@ -50,6 +50,7 @@ _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
+LEFT_TO_RIGHT = 1  # whatever a text begins with
 ROWS_AT_ONCE = 100  # are written into the file
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -99,8 +100,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
     for allowed in tab.allowed:
         sheet.add_data_validation(_validation(allowed, tab))
     _show_fractions(sheet, tab)
-    if tab.leaders is not None:
-        _mark_leaders(sheet, tab.leaders)
+    for leaders in tab.leaders:
+        _mark_leaders(sheet, leaders)
     if tab.alarm is not None:
         _mark_others(sheet, tab.alarm)
     for marked in tab.marked:
@@ -165,17 +166,28 @@ def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
 
 
 def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
-    area, best = leaders.area, "MIN" if leaders.is_lowest else "MAX"
-    left, right = letters(area.left), letters(area.right)
-    first = f"{left}{area.top}"
-    row = f"${left}{area.top}:${right}{area.top}"
+    columns, best = leaders.columns, "MIN" if leaders.is_lowest else "MAX"
+    blocks = [(columns[0], columns[-1])]
+    if columns[-1] - columns[0] >= len(columns):
+        blocks = [(column, column) for column in columns]
+    top, _ = leaders.rows[0]
+    first = f"{letters(columns[0])}{top}"
+    row = ",".join(
+        f"${letters(left)}{top}" + (f":${letters(right)}{top}" if right > left else "")
+        for left, right in blocks
+    )
     fill = PatternFill("solid", bgColor=LEADER)
     rule = Rule(
         "expression",
-        dxf=DifferentialStyle(fill=fill),
+        dxf=DifferentialStyle(font=Font(bold=True), fill=fill),
         formula=[f"AND(ISNUMBER({first}),{first}={best}({row}))"],
     )
-    sheet.conditional_formatting.add(f"{first}:{right}{area.bottom}", rule)
+    areas = (
+        f"{letters(left)}{above}:{letters(right)}{below}"
+        for above, below in leaders.rows
+        for left, right in blocks
+    )
+    sheet.conditional_formatting.add(" ".join(areas), rule)
 
 
 def _mark_rows(sheet: Worksheet, marked: Marked) -> None:
@@ -190,7 +202,8 @@ def _mark_rows(sheet: Worksheet, marked: Marked) -> None:
 
 def _look_of(marked: Marked) -> DifferentialStyle:
     if marked.look is Look.NOTED:
-        return DifferentialStyle(fill=PatternFill("solid", bgColor=NOTED))
+        fill = PatternFill("solid", bgColor=NOTED)
+        return DifferentialStyle(font=Font(italic=True), fill=fill)
     if marked.look is Look.FAILED:
         return DifferentialStyle(font=Font(bold=True, color=RED))
     return DifferentialStyle(font=Font(strike=True, color=GREY))
@@ -221,7 +234,9 @@ def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
     waits = '""' if awaited.waits == "" else awaited.waits
     is_first = f"OR(ROW()={top},SUMPRODUCT((${column}${top}:${column}{top - 1}={waits})*1)=0)"
     fill = PatternFill("solid", bgColor=NEXT)
-    look = DifferentialStyle(font=Font(bold=True), fill=fill)
+    line = Side("thin", color=GREY)
+    frame = Border(left=line, right=line, top=line, bottom=line)
+    look = DifferentialStyle(font=Font(bold=True), fill=fill, border=frame)
     rule = Rule("expression", dxf=look, formula=[f"AND(${column}{top}={waits},{is_first})"])
     cells = f"A{top}:{letters(awaited.right)}{awaited.bottom}"
     sheet.conditional_formatting.add(cells, rule)
@@ -323,7 +338,9 @@ class _Styles:
         cell.font = Font(TYPEFACE, size=size, bold=style.bold, strike=style.struck, color=colour)
         across = "right" if style.right else "center" if style.centred else "left"
         indent = 1 if across == "left" and not style.title else 0
-        cell.alignment = Alignment(across, "top", wrap_text=style.wrapped, indent=indent)
+        cell.alignment = Alignment(
+            across, "top", wrap_text=style.wrapped, indent=indent, readingOrder=LEFT_TO_RIGHT
+        )
         thin = Side("thin", color=GREY)
         if style.head:
             cell.fill = PatternFill("solid", fgColor="FFE8ECF0")
