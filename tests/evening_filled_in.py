@@ -23,7 +23,7 @@ TEMPLATE = re.compile(r"^\$ scorekeeper (template .*)$", re.M)
 SLIP = {(3, "tricks", "Boris"): 1}  # with it 3 tricks of 2
 SELDOM = ("out", "special", "trump")  # facts whose columns are hidden in the picture
 
-DOTS, WIDTH, HEIGHT, EDGE = 110, 1760, 225, 25  # of the picture: an inch has so many dots
+DOTS, WIDTH, HEIGHT, EDGE = 110, 1760, 250, 25  # of the picture: an inch has so many dots
 A3 = 8
 
 
