@@ -89,3 +89,51 @@ def test_a_void_deal_passes_no_turn_on() -> None:
     assert planned([NO_QUEENS, NO_MEN, NO_QUEENS, NO_MEN], 2) == ["Anna", "Boris", "Cleo", "Dan"]
     emptied = planned([NO_QUEENS, NO_MEN, NO_QUEENS, NO_MEN], 2, emptied=2)
     assert emptied == ["Anna", "Boris", "Boris", "Cleo"]
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "players"),
+    [
+        *(("oh-hell", "", 0), ("oh-hell", "schedule=nommie", 4), ("oh-hell-british", "", 0)),
+        *(("romanian-whist", "", 0), ("oh-hell", "schedule=5,3,1 tie=largest-deal", 3)),
+    ],
+)
+def test_the_next_row_says_how_many_cards_are_dealt(game: str, settings: str, players: int) -> None:
+    seats = players or registry.load(game).usual_seats
+    sheet = random_sheet(game, 1, DEALS, settings, seats)
+    filled = FilledIn(sheet.lines(), 0, len(sheet.deals))
+    cards = filled.deals.facts.place("cards", "", "")
+    assert cards is not None
+    for deal in filled.scored.deals:
+        said = filled.deals.tab.value(filled.row(deal.number), cards)
+        assert str(said) == deal.derived["cards"], deal.number
+        filled.fill_in(deal)
+        filled.work_out()
+
+
+HANDS = [7, 6, 5, 4, 3]
+
+
+def test_hands_of_rows_to_come_follow_a_deal_that_is_emptied() -> None:
+    """The second deal of seven, six, five cards is found void: six are dealt once more."""
+    table = [
+        "game oh-hell",
+        "players Anna Boris Cleo Dan",
+        f"set schedule={','.join(map(str, HANDS))}",
+    ]
+    deals = [
+        f"deal bids=Anna:0,Boris:0,Cleo:0,Dan:1 tricks=Anna:0,Boris:0,Cleo:0,Dan:{hand}"
+        for hand in HANDS
+    ]
+    filled = FilledIn([*table, *deals], 2, len(deals))
+    tab, facts = filled.deals.tab, filled.deals.facts
+    cards = facts.place("cards", "", "")
+    assert cards is not None
+    rows = [filled.row(number) for number in range(3, len(HANDS) + 1)]
+    assert [tab.value(row, cards) for row in rows] == HANDS[2:]
+    for place in facts.columns:
+        cell = tab.rows[filled.row(2) - 1].get(place)
+        if cell is not None and not cell.style.dim:
+            tab.rows[filled.row(2) - 1][place] = Filled("", None, cell.style)
+    filled.work_out()
+    assert [tab.value(row, cards) for row in rows] == HANDS[1:4]

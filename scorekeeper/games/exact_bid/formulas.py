@@ -13,13 +13,13 @@ from scorekeeper.core.declaration.kinds import Counts
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import sum_of
-from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live, LiveEnd
 from scorekeeper.core.live.turn import Turn
 
 from .facts import ExactBidFacts
 from .live import EffectColumns, bid_columns, live_columns, may_deal, run_columns
 from .live_checks import Family
+from .live_schedule import LEFT, cards_due, to_come
 from .model import ExactBid
 from .options import SHARED, TIED_ONLY, ExactBidOptions
 from .rules import ACCOUNT, ExactBidRules, ExactBidState
@@ -27,7 +27,6 @@ from .rules import ACCOUNT, ExactBidRules, ExactBidState
 F = TypeVar("F", bound=ExactBidFacts)
 O = TypeVar("O", bound=ExactBidOptions)  # noqa: E741
 
-LEFT = "deals left"
 COLUMNS: Mapping[str, EffectColumns] = {"streaks": run_columns}
 
 
@@ -60,31 +59,23 @@ def live_by(
     columns_of_deal = live_columns(
         rules, everyone, [bids, *effects], family.columns(rules, everyone, further)
     )
-    left = () if rules.schedule.length is None else (_deals_left(rules, everyone, family),)
+    is_thrown_in = partial(_is_thrown_in, family, rules, everyone)
+    has_schedule = rules.schedule.length is not None
     return Live(
-        (*columns_of_deal, *left),
+        (*cards_due(rules.schedule), *columns_of_deal, *to_come(rules.schedule, is_thrown_in)),
         lambda row: family(rules, everyone, row, further).wrong(),
         ("the facts of so many players",) * (len(everyone) > MOST_OWNERS),
         frozenset({"winners"}),
         lambda row: family(rules, everyone, row, further).breach(),
         is_apart=_is_for_the_tied if options.playoff == TIED_ONLY else None,
-        end=_end(table, has_schedule=bool(left)),
+        end=_end(table, has_schedule=has_schedule),
     )
 
 
-def _deals_left(rules: ExactBidRules, players: Sequence[str], family: type[Family]) -> LiveColumn:
-    """How many deals of the schedule are still to come."""
-
-    def left(row: RowCells) -> Expr:
-        thrown_in = family(rules, players, row, {}).is_thrown_in
-        return row.above(LEFT) - (1 if thrown_in is None else when(thrown_in, 0, 1))
-
-    return LiveColumn(LEFT, left, before=_left_by_books, is_of_coming=True)
-
-
-def _left_by_books(ledger: Ledger[O, ExactBidState]) -> int:
-    rules = ledger.state.rules
-    return (rules.schedule.length or 0) - rules.position(ledger)
+def _is_thrown_in(
+    family: type[Family], rules: ExactBidRules, players: Sequence[str], row: RowCells
+) -> Expr | None:
+    return family(rules, players, row, {}).is_thrown_in
 
 
 def _end(table: Table[O], *, has_schedule: bool) -> LiveEnd | None:

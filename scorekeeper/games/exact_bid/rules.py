@@ -130,11 +130,20 @@ class ExactBidRules:
     def hand(self, ledger: ExactBidLedger) -> int | None:
         """The cards of the next deal, where the schedule says it."""
         if self.is_playoff(ledger):
-            return self.schedule.largest if self.options.tie == LARGEST_DEAL else 1
-        cards, players = self.schedule.hand(self.position(ledger)), len(ledger.table.players)
+            return self.hand_of_playoff
+        return self.hand_at(self.position(ledger), len(ledger.table.players))
+
+    def hand_at(self, position: int, players: int) -> int | None:
+        """The cards of the deal at that place of the schedule, from 0, where so many play."""
+        cards = self.schedule.hand(position)
         if cards is None or players <= self.begun_by:
             return cards
         return min(cards, self.options.pack // (players - self.options.dealer_out))
+
+    @property
+    def hand_of_playoff(self) -> int | None:
+        """The cards of a deal to break a tie, where that is known."""
+        return self.schedule.largest if self.options.tie == LARGEST_DEAL else 1
 
     def trump(
         self, ledger: ExactBidLedger, cards: int | None, players: int, special: str | None
