@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Problem
+from scorekeeper.foreign.workbook.suffixes import WORKBOOKS
 from scorekeeper.journal.load import Loaded, load
 from scorekeeper.journal.sheet_text import SUFFIX
 from scorekeeper.journal.statements import KEYWORDS
@@ -116,7 +117,7 @@ def _with_suffix(name: str) -> str:
 
 
 _KINDS = {  # of files that may be taken for a sheet, by suffix
-    **dict.fromkeys((".xlsx", ".xlsm", ".xls", ".ods", ".numbers"), "a workbook"),
+    **dict.fromkeys((*WORKBOOKS, ".xlsb", ".ods", ".numbers"), "a workbook"),
     **dict.fromkeys((".csv", ".tsv"), "a table of values"),
     ".json": "a JSON file",
     **dict.fromkeys((".html", ".htm"), "a web page"),

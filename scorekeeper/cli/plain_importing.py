@@ -12,7 +12,7 @@ from scorekeeper.foreign.plain_deals import PlainFile, open_plain, plain_rows, p
 from scorekeeper.foreign.reading_back import Kept, refused
 from scorekeeper.foreign.told_rows import Rows
 from scorekeeper.foreign.workbook.findings import Finding
-from scorekeeper.foreign.workbook.layout import SUFFIXES
+from scorekeeper.foreign.workbook.suffixes import WORKBOOKS
 from scorekeeper.games.named import Named
 from scorekeeper.journal.load import score_lines
 from scorekeeper.journal.new_sheet import header_lines
@@ -50,7 +50,7 @@ def import_plain(source: str, about: About, wanted: Wanted) -> None:
     if not (wanted.output or wanted.dry_run):
         usage("import into which sheet?", "add -o NEW.sheet")
     named = named_game(about.game)
-    file = open_plain(bytes_of(source), source.casefold().endswith(SUFFIXES))
+    file = open_plain(bytes_of(source), source.casefold().endswith(WORKBOOKS))
     if isinstance(file, Finding):
         end(refused(file), source, wanted)
     try:

@@ -13,6 +13,8 @@ from scorekeeper.core.values.suits import with_sign
 
 from .game import Played
 
+AMENDED_SIGN = "*"  # behind the number of a deal
+
 
 class Booking(NamedTuple):
     """Entries of records other than deals (carried balances, adjustments, a new rubber's line),
@@ -53,7 +55,7 @@ def _bookings(played: Played) -> list[Booking]:
 def deal_label(deal: ScoredDeal) -> str:
     """The number of a deal with its marks: `7`, `7*` amended, `7 void`, `7 open`, `7 ?`."""
     if deal.status == SCORED:
-        return f"{deal.number}*" if deal.changes else str(deal.number)
+        return f"{deal.number}{AMENDED_SIGN}" if deal.changes else str(deal.number)
     if deal.status in (VOID, OPEN):
         return f"{deal.number} {deal.status}"
     return f"{deal.number} ?"

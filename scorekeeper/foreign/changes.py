@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.core.books.deals import OPEN, VOID, ScoredDeal
 from scorekeeper.core.books.records import Record, RecordKind
@@ -148,7 +148,9 @@ def _corrections(
 def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
     """The sheet with the records, which tell what does not follow and nothing that was so."""
     after = _scored(now, drafts, terms)
-    if _amend_open(drafts, usable(after), terms):
+    amending = _amending_open(drafts, usable(after), terms)
+    if amending != drafts:
+        drafts[:] = amending
         after = _scored(now, drafts, terms)
     _leave_out_foreseen(drafts, usable(now), usable(after))
     for draft in drafts:
@@ -164,22 +166,30 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
     return after
 
 
-def _amend_open(drafts: list[Draft], session: Session, terms: Terms) -> bool:
-    """Let what was told of an open deal, but without any outcome, amend it, since it is no result;
-    whether there is any such deal."""
+def _amending_open(drafts: Sequence[Draft], session: Session, terms: Terms) -> list[Draft]:
+    """The records, of which those amend an open deal that tell something of it, but no outcome, and
+    so are no result."""
     specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
     outcomes = {spec.name for spec in specs if spec.outcome}
-    told = [d for d in drafts if d.kind is RecordKind.RESULT and outcomes.isdisjoint(d.facts)]
-    open_deals = {deal.number for deal in session.deals if deal.status == OPEN}
-    found = [draft for draft in told if draft.number in open_deals]
-    for draft in found:
-        draft.kind, draft.why = RecordKind.AMEND, terms.why
-        of_deal = [other for other in drafts if other is not draft and other.number == draft.number]
-        for other in of_deal:
-            draft.facts |= other.facts
-            draft.may_follow |= other.may_follow
-            drafts.remove(other)
-    return bool(found)
+    waiting = {deal.number for deal in session.deals if deal.status == OPEN}
+    told = {
+        draft.number: draft
+        for draft in drafts
+        if draft.kind is RecordKind.RESULT
+        and draft.number in waiting
+        and outcomes.isdisjoint(draft.facts)
+    }
+    found = []
+    for draft in drafts:
+        early = told.get(draft.number)
+        if draft is early:
+            found.append(replace(draft, kind=RecordKind.AMEND, why=terms.why))
+        elif early is not None:
+            found[-1].facts.update(draft.facts)
+            found[-1].may_follow.update(draft.may_follow)
+        else:
+            found.append(draft)
+    return found
 
 
 def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> bool:

@@ -3,6 +3,7 @@ something else of one deal."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -93,7 +94,8 @@ class _Merging:
         is_new = mine is None and not self._is_alike(row, deal)
         if not kinds and not is_new:
             return
-        if mine is None and not is_new and kinds == {RecordKind.RESULT}:
+        only_tells = deal.status == OPEN or kinds == {RecordKind.RESULT}
+        if mine is None and not is_new and only_tells:
             self._keep(row)  # which says more than the sheet does yet
             return
         self._leave_out(row, _both(row, deal, self.read, self.now))
@@ -178,7 +180,7 @@ def _members(table: AnyTable) -> Members:
 
 def _begun_since(base: Loaded, now: Loaded) -> set[int]:
     """After which deals rubbers began on the sheet since the file was made."""
-    return {*usable(now).rubbers}.difference(usable(base).rubbers)
+    return {*(Counter(usable(now).rubbers) - Counter(usable(base).rubbers))}
 
 
 def _for_others(row: DealRow, read: Rows, now: Loaded) -> Finding:

@@ -11,12 +11,12 @@ from scorekeeper.core.replaying.session import Session
 from .reading_back import Kept
 from .told_rows import Rows
 from .workbook.findings import Finding
-from .workbook.layout import SUFFIXES
+from .workbook.suffixes import WORKBOOKS
 
 # By suffix: the module below this package whose `open_own(data)` opens them, and what they are
 # called.
 _OWN = {
-    **dict.fromkeys(SUFFIXES, ("workbook.reading", "workbook")),
+    **dict.fromkeys(WORKBOOKS, ("workbook.reading", "workbook")),
     ".csv": ("exported_table", "table"),
     ".json": ("exported_json", "file"),
 }

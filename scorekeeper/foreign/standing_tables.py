@@ -16,7 +16,7 @@ from .exported_csv import is_exported
 from .plain_tables import MOST_ROWS, PlainTable, comma_table, text_table
 from .table_headings import RUNNING, Heading, find_heading
 from .table_rows import TableRow, rows_below
-from .workbook import layout
+from .workbook.suffixes import WORKBOOKS
 
 if TYPE_CHECKING:
     from .workbooks import Tab
@@ -53,7 +53,7 @@ def read_standing_table(data: bytes, name: str, groups: Sequence[Sequence[str]])
             f"{name} has {len(data) // 1_000_000} MB, which no table of a score needs",
             "is it the right file?",
         )
-    is_book = name.casefold().endswith(layout.SUFFIXES) or data.startswith(b"PK\x03\x04")
+    is_book = name.casefold().endswith(WORKBOOKS) or data.startswith(b"PK\x03\x04")
     table, heading = (_in_workbook if is_book else _in_text)(data, groups)
     if len(table.rows) >= MOST_ROWS:
         raise MalformedError(

@@ -335,6 +335,19 @@ def test_an_x_begins_a_rubber_of_those_who_sit_together_in_the_workbook(
         assert records("b.sheet")[-1] == "deal 3 contract=2H= declarer=Boris"
 
 
+def test_an_open_deal_of_the_sheet_takes_what_the_workbook_says_more_of_it(run: Run) -> None:
+    """The same deal was told on both sides; who decides stands in the workbook only."""
+    Path("b.sheet").write_text(
+        "game cayenne\nplayers Anna Boris Cleo Dan\nset rules=foster\n"
+        "deal contract=second tricks=NS:5,EW:8 honours=NS:1,EW:4\n"
+    )
+    assert run("template", "b.sheet", "-o", "b.xlsx").status == 0
+    type_in("b.xlsx", {(2, "contract", ""): "grand", (2, "decider", ""): "Boris"})
+    assert run("deal", "-f", "b.sheet", "contract=grand").status == 0
+    assert run("import", "b.xlsx", "--into", "b.sheet").status == 0
+    assert records("b.sheet")[-1].startswith("amend 2 decider=Boris")
+
+
 @pytest.mark.parametrize("rubber", ["rubber", "rubber NS=Anna,Dan EW=Boris,Cleo", ""])
 def test_a_second_import_of_a_deal_behind_a_rubber_finds_nothing_new(run: Run, rubber: str) -> None:
     deals = ["deal contract=4S= declarer=Anna"] * 2

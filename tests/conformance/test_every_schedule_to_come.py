@@ -14,7 +14,7 @@ from scorekeeper.render.workbook.book import Filled
 
 pytestmark = pytest.mark.slow
 
-DEALS, SEEDS = 12, range(3)
+DEALS, SEEDS = 20, range(3)
 SAMPLES = [
     *(("barbu", "", 0), ("barbu", "order=rotate", 3), ("barbu", "rules=bridge", 0)),
     *(("king", f"variant={name}", 0) for name in ("russian-3", "portuguese", "turkish", "kingen")),
@@ -57,7 +57,7 @@ def test_the_next_row_says_who_deals_and_what_is_due(
                 checked += 1
             filled.fill_in(deal)
             filled.work_out()
-    assert checked > DEALS
+    assert checked > 12
 
 
 def planned(lines: list[str], recorded: int, emptied: int = 0) -> list[object]:
@@ -109,6 +109,34 @@ def test_the_next_row_says_how_many_cards_are_dealt(game: str, settings: str, pl
         assert str(said) == deal.derived["cards"], deal.number
         filled.fill_in(deal)
         filled.work_out()
+
+
+@pytest.mark.parametrize(
+    ("settings", "deals", "owed"),
+    [("series=2", 6, "obers"), ("series=2 choice=on", 6, "obers")],
+)
+def test_behind_the_last_series_stands_what_an_earlier_one_owes(
+    settings: str, deals: int, owed: str
+) -> None:
+    """The second deal is found void when the second series is over."""
+    table = [
+        "game lorum",
+        "players Anna Boris Cleo Dan",
+        f"set deals=hearts,obers,kirako {settings}",
+    ]
+    series = [
+        "deal contract=hearts hearts=Anna:1,Boris:2,Cleo:2,Dan:3",
+        "deal contract=obers obers=Anna:0,Boris:2,Cleo:1,Dan:1",
+        "deal contract=kirako left=Anna:0,Boris:2,Cleo:1,Dan:3",
+    ]
+    made_up = "deal contract=obers obers=Anna:0,Boris:2,Cleo:1,Dan:1"
+    filled = FilledIn([*table, *series, *series, "void 2", made_up], deals + 1, deals + 2)
+    facts = filled.deals.facts
+    places = [facts.place(fact, "", "") for fact in (DEALER, "contract")]
+    coming = filled.scored.deals[-1]
+    row = filled.row(coming.number)
+    said = [filled.deals.tab.value(row, place) for place in places if place is not None]
+    assert said == [coming.derived[DEALER], owed]
 
 
 HANDS = [7, 6, 5, 4, 3]

@@ -129,3 +129,37 @@ def test_a_deal_behind_the_schedule_breaks_a_rule(missing: str, said: str) -> No
     assert found.status[3] == said
     over = [finding for finding in found.back.findings if "the game is over" in finding.message]
     assert bool(over) == (said != "scored")
+
+
+def bid_and_won(*deals: tuple[str, str]) -> dict[Part, Typed]:
+    """The cells of deals of one card: what Anna, Boris and Cleo bid (`-`: nothing) and won."""
+    found: dict[Part, Typed] = {}
+    for deal, told in enumerate(deals, 1):
+        for fact, counts in zip(("bids", "tricks"), told, strict=True):
+            for who, count in zip(("Anna", "Boris", "Cleo"), counts, strict=True):
+                found |= {(deal, fact, who): int(count)} if count != "-" else {}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("settings", "deals"),
+    [
+        # Anna has exactly 10, and bids no more
+        (
+            "exact_target=10 free_from=10 dealer_out=off missed=0 tie=shared",
+            [("111", "100"), ("-11", "100")],
+        ),
+        # Anna and Boris have 10, Cleo -6, and after a deal to break the tie 4, 5, 4
+        (
+            "target=10 missed=-5-b tie=playoff",
+            [("101", "100"), ("100", "010"), ("000", "001")],
+        ),
+    ],
+)
+def test_an_end_that_was_reached_stays_reached(settings: str, deals: list[tuple[str, str]]) -> None:
+    table = ("game oh-hell", THREE, f"set schedule=1,1,1,1,1 hook=off made=10 {settings}")
+    found = filled_in(list(table), bid_and_won(*deals), 4)
+    over = [deal for deal, said in found.status.items() if said == "the game is over"]
+    refused = [x.cell for x in found.back.findings if "the game is over" in x.message]
+    assert over == [len(deals)]
+    assert len(refused) == 1

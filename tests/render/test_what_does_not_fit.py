@@ -270,6 +270,20 @@ def test_what_follows_and_was_typed_over_is_a_change() -> None:
         assert [tab.sheet.cell(tab.row(1), column).value or None] == marks
 
 
+def test_a_mark_that_is_taken_out_of_several_is_a_change() -> None:
+    """Boris is no longer vulnerable; with none left it goes by the games again."""
+    deals = [
+        f"deal contract={told} declarer={who}" for told, who in (("5C=", "Boris"), ("5C=", "Anna"))
+    ]
+    data = export(
+        ["game booby", "players Anna Boris Cleo", *deals, "deal contract=5D-3 declarer=Boris"]
+    )
+    for emptied, mark in ((("Boris",), layout.CHANGED), (("Boris", "Anna"), None)):
+        tab = DealsTab(shown(typed(data, {(3, "vulnerable", who): None for who in emptied}))).sheet
+        column = next(cell.column for cell in tab[FIRST - 1] if cell.value == layout.CHANGED)
+        assert (tab.cell(FIRST + 2, column).value or None) == mark
+
+
 def test_what_a_result_with_its_sign_means_is_read() -> None:
     data = typed(blank(BRIDGE, 2), {**GAME, (1, "contract result", ""): "+1"})
     assert told(read(data)) == ["deal 1 contract=4S+1 declarer=Anna"]

@@ -37,7 +37,7 @@ class LiveColumn(NamedTuple):
     unless `anew` says it by the rubber before.
 
     One that `stays` is looked at from all rows below, too; nothing stands there where no deal is
-    scored, or where it was found void if it `is_of_coming`.
+    scored. If it `is_of_coming` as well, something stands there in all deals but void ones.
 
     A column that `fills` the cell of a fact is what stands there in deals in which nobody told the
     fact: who is vulnerable by the games won.

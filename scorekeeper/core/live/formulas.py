@@ -44,7 +44,7 @@ class Live(NamedTuple):
     told, or before which the books stood so that the deal `is_apart`. `tables` are those in which
     they look something up, `parts` what of the settlement stands in columns. `owed` are the columns
     with what the second owner owes the first, where that is no formula of the totals. Play has an
-    `end` where formulas can say so; `early` says of a row why no new
+    `end` where formulas can say when it is over; `early` says of a row why no new
     rubber can begin there, where that is not what the end says. `besides` is what can be wrong with
     facts that no column asks for."""
 

@@ -1,7 +1,5 @@
 """Words by which a workbook of ours is known again: names of tabs and heads of columns."""
 
-# With macros, saved as a template, and the old kind, which is refused with a way out.
-SUFFIXES = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xls")
 DEALS, RECORD = "Deals", "Record"
 DEAL, STATUS, REMARKS, COUNTS = "deal", "status", "remarks", "counts"
 RECORDED, CHANGED = "recorded", "changed"  # of the columns that nobody sees

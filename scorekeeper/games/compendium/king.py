@@ -431,8 +431,8 @@ class King(Compendium[KingFacts, KingOptions, str]):
 
     def has_no_result(self, facts: KingFacts, table: KingTable) -> bool:
         """Turkish: one queen each is a misdeal."""
-        is_turkish = table.options.variant == TURKISH
-        return is_turkish and facts.contract == NO_QUEENS and set(facts.queens.values()) == {1}
+        may_be = self.may_be_undecided(table.options)
+        return may_be and facts.contract == NO_QUEENS and set(facts.queens.values()) == {1}
 
     def optional_at(self, options: KingOptions) -> tuple[str, ...]:
         return ("maker", "offer") if options.offer else ()
@@ -449,7 +449,7 @@ class King(Compendium[KingFacts, KingOptions, str]):
         return options.variant == TURKISH
 
     def undecided_cells(self, cells: Cells, options: KingOptions) -> Expr:
-        """The same."""
+        """`has_no_result` as a formula."""
         return cells.says("contract", NO_QUEENS) * cells.most_of(QUEENS).equals(1)
 
     def breach_cells(self, cells: Cells, options: KingOptions, done: Expr) -> Iterator[Wrong]:

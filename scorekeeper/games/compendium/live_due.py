@@ -3,7 +3,7 @@ due, once too often by one dealer. Such a deal is scored all the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, when
@@ -14,8 +14,9 @@ from scorekeeper.core.values.amounts import Amount
 from .live_cells import in_cell
 from .schedule import ContractRules, Plan
 
-DEALER, SERIES = "number of the dealer", "series before"
+DEALER_NUMBER, SERIES = "number of the dealer", "series before"
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
+EVER = "contract of any series"
 # A key: the numbers of the series, the dealer and the contract side by side.
 OF_DEALER, OF_SERIES = 100, 10_000
 JOINT, LONGEST = " or ", 999
@@ -45,11 +46,9 @@ class Due:
         yield self._if_bound(stage.equals(0)), worded(again, contract=contract, by=by)
         for limited, most in self._plan.quotas:
             contracts = [name for name in self._names if name in limited]
-            mine = [self._key_of(name, self._row.own(DEALER) * OF_DEALER) for name in contracts]
-            counts = (Call("COUNTIF", self._row.earlier(BY_DEALER), key) for key in mine)
             is_one = (self._number.equals(self._names.index(name) + 1) for name in contracts)
             is_due = stage.equals(self.stage) if self._is_staged else ALWAYS
-            is_his = Call("AND", Call("OR", *is_one), Call("SUM", *counts) >= most, is_due)
+            is_his = Call("AND", Call("OR", *is_one), self._has_all_of(limited, most), is_due)
             is_his = Call("AND", is_his, self._is_new)
             said = worded("{dealer} may not choose {c} any more", dealer=dealer, c=contract)
             yield is_his, said
@@ -58,6 +57,15 @@ class Due:
             due = by_case(self.stage, texts, "")
             said = worded("{c} is not due yet: {due} comes first", c=contract, due=due)
             yield self._if_bound(Call("AND", stage > self.stage, self._is_new)), said
+
+    def _has_all_of(self, limited: Collection[str], most: int) -> Expr:
+        """Whether the dealer has dealt as many of those contracts as he may."""
+        contracts = [name for name in self._names if name in limited]
+        mine = [self._key_of(name, self._row.own(DEALER_NUMBER) * OF_DEALER) for name in contracts]
+        return (
+            Call("SUM", *(Call("COUNTIF", self._row.earlier(BY_DEALER), key) for key in mine))
+            >= most
+        )
 
     @property
     def _is_new(self) -> Expr:
@@ -119,16 +127,30 @@ class Due:
         return needed
 
     def only_one(self, place: int) -> Expr:
-        """The contract that is left of a stage, where it is one."""
-        left = self._is_left(place)
-        names = [in_cell(name) for name in left]
-        if len(left) == 1:
-            return expr(names[0])
-        found = expr("")
-        for name, is_so in zip(names, left.values(), strict=True):
-            found = when(is_so, name, found)
-        is_alone = Call("SUM", *(when(is_so, 1, 0) for is_so in left.values())).equals(1)
-        return when(is_alone, found, "")
+        """The contract that the dealer can play of a stage, of which any is left, if it is one."""
+        found = self._open_of(place)
+        if len(found) == 1 and not self._plan.quotas:
+            return expr(in_cell(next(iter(found))))
+        return _alone(found)
+
+    def owed(self) -> Expr:
+        """The contract that is still missing behind the last series, where it is one."""
+        ever, missing = self._row.earlier(EVER), {}
+        for name in self._plan.contracts:
+            wanted = self._plan.rounds * len(self._stages_of(name))
+            played = Call("COUNTIF", ever, self._names.index(name) + 1)
+            missing[name] = played < wanted
+        return _alone(missing)
+
+    def _open_of(self, place: int) -> dict[str, Expr]:
+        """Of the contracts of a stage, whether they are still to come in it and the dealer may play
+        them."""
+        found = self._is_left(place)
+        for limited, most in self._plan.quotas:
+            has_all = self._has_all_of(limited, most)
+            bound = {name: when(has_all, 0, found[name]) for name in found if name in limited}
+            found = {**found, **bound}
+        return found
 
     def _left(self, place: int) -> Expr:
         """`hearts`, `hearts or tricks`."""
@@ -141,6 +163,15 @@ class Due:
         return Call("MID", found, len(JOINT) + 1, LONGEST)
 
 
+def _alone(contracts: Mapping[str, Expr]) -> Expr:
+    """The one of them of which it is so, if it is so of one."""
+    found = expr("")
+    for name, is_so in contracts.items():
+        found = when(is_so, in_cell(name), found)
+    count = Call("SUM", *(when(is_so, 1, 0) for is_so in contracts.values()))
+    return when(count.equals(1), found, "")
+
+
 def has_series(plan: Plan) -> bool:
     """Whether the contracts come several times, and each time anew."""
     return plan.rounds > 1 and not plan.each
@@ -148,5 +179,5 @@ def has_series(plan: Plan) -> bool:
 
 def key_base(row: RowCells, plan: Plan, *, each: bool) -> Expr:
     """What the numbers of contracts are added to."""
-    of_dealer = row.own(DEALER) * OF_DEALER if each else expr(OF_DEALER)
+    of_dealer = row.own(DEALER_NUMBER) * OF_DEALER if each else expr(OF_DEALER)
     return of_dealer + row.own(SERIES) * OF_SERIES if has_series(plan) else of_dealer

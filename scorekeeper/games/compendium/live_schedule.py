@@ -12,7 +12,7 @@ from scorekeeper.core.live.checks import number_named
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .live_cells import IS_LAST, in_cell
-from .live_due import BY_DEALER, COUNTED, DEALER, SERIES, Due, has_series, key_base
+from .live_due import BY_DEALER, COUNTED, DEALER_NUMBER, EVER, SERIES, Due, has_series, key_base
 from .schedule import ContractRules, Plan, has_one_left
 
 NEXT_SERIES = "series of the next deal"
@@ -54,7 +54,7 @@ class LiveSchedule:
         """Who deals, where the table stands then, and the contract of a deal to come where the
         order of the table leaves no choice."""
         if self.goes_by_dealer:
-            yield LiveColumn(DEALER, self._dealer)
+            yield LiveColumn(DEALER_NUMBER, self._dealer)
         if has_series(self._plan):
             yield LiveColumn(
                 SERIES, lambda row: row.above(NEXT_SERIES), turn=lambda turn: turn.state.series
@@ -74,6 +74,8 @@ class LiveSchedule:
             yield LiveColumn(ONCE_MORE, lambda row: when(again(row), 1, ""), stays=True)
         counted = self._counted(each=self._plan.each)
         yield LiveColumn(COUNTED, counted, stays=True, is_of_coming=True)
+        if has_series(self._plan):
+            yield LiveColumn(EVER, self._counted_ever, stays=True, is_of_coming=True)
         if self._plan.quotas:
             yield LiveColumn(BY_DEALER, self._counted(each=True), stays=True, is_of_coming=True)
         if not self._plan.each:
@@ -89,9 +91,7 @@ class LiveSchedule:
         if not has_series(self._plan):
             yield from found
             return
-        # Behind the last series is made up for what earlier ones owe.
-        is_owed = row.own(SERIES) >= self._plan.rounds
-        yield from ((when(is_owed, 0, is_so), words) for is_so, words in found)
+        yield from ((when(self._is_owed(row), 0, is_so), words) for is_so, words in found)
 
     def done(self, row: RowCells) -> Expr:
         """How many deals were played before."""
@@ -120,7 +120,7 @@ class LiveSchedule:
     def _digit(self, row: RowCells) -> Expr:
         """1 in the place of the dealer."""
         digits = {seat: 10 ** (seat - 1) for seat in range(1, len(self._everyone) + 1)}
-        return by_case(row.own(DEALER), digits, 1)
+        return by_case(row.own(DEALER_NUMBER), digits, 1)
 
     def _played_before(self, row: RowCells) -> Expr:
         """How many deals of the series of a deal to come are played before it."""
@@ -129,16 +129,17 @@ class LiveSchedule:
     def _played_then(self, row: RowCells) -> Expr:
         """How many deals of its series are played with this one; 0 where another one begins."""
         played = row.above(PLAYED)
-        if has_series(self._plan):
-            played = when(row.own(SERIES) > row.above(NEXT_SERIES), 0, played)
-        return (played + self.passes(row)) % self._plan.size
+        if not has_series(self._plan):
+            return (played + self.passes(row)) % self._plan.size
+        played = when(row.own(SERIES) > row.above(NEXT_SERIES), 0, played)
+        return when(self._is_owed(row), 0, (played + self.passes(row)) % self._plan.size)
 
     def _next_series(self, row: RowCells) -> Expr:
         """The series of the next deal."""
-        is_last = row.own(PLAYED).equals(0)
+        is_last = [row.own(PLAYED).equals(0), Call("NOT", self._is_owed(row))]
         if self._again is not None:
-            is_last = Call("AND", self.passes(row) > 0, is_last)
-        return row.own(SERIES) + when(is_last, 1, 0)
+            is_last.append(self.passes(row) > 0)
+        return row.own(SERIES) + when(Call("AND", *is_last), 1, 0)
 
     def passes(self, row: RowCells) -> Expr:
         """1 for a deal after which another one comes, 0 for one that is dealt once more."""
@@ -146,13 +147,23 @@ class LiveSchedule:
 
     def _counted(self, *, each: bool) -> Formula:
         def key(row: RowCells) -> Expr:
-            number = row.own(self._number)
-            is_known = number > 0
-            if self._again is not None:
-                is_known = Call("AND", is_known, self.passes(row) > 0)
-            return when(is_known, key_base(row, self._plan, each=each) + number, "")
+            return when(
+                self._is_known(row),
+                key_base(row, self._plan, each=each) + row.own(self._number),
+                "",
+            )
 
         return key
+
+    def _counted_ever(self, row: RowCells) -> Expr:
+        return when(self._is_known(row), row.own(self._number), "")
+
+    def _is_known(self, row: RowCells) -> Expr:
+        """Whether it is known which contract is played by that deal."""
+        has_number = row.own(self._number) > 0
+        if self._again is None:
+            return has_number
+        return Call("AND", has_number, self.passes(row) > 0)
 
     def _contract_due(self, row: RowCells) -> Expr:
         """The contract of the first stage of which one is left; in a new game the first one."""
@@ -160,7 +171,14 @@ class LiveSchedule:
         found = {place: due.only_one(place) for place in range(1, len(stages) + 1)}
         if not self._plan.extra:
             found[len(stages) + 1] = expr(in_cell(stages[0][0]))
-        return by_case(due.stage, found, "")
+        chosen = by_case(due.stage, found, "")
+        if not has_series(self._plan):
+            return chosen
+        return when(self._is_owed(row), due.owed(), chosen)
+
+    def _is_owed(self, row: RowCells) -> Expr:
+        """Whether all series are over, and only what earlier ones owe is played."""
+        return row.own(SERIES) >= self._plan.rounds
 
 
 def _series_by_books(ledger: AnyLedger) -> int:

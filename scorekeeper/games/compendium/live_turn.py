@@ -58,7 +58,8 @@ class LiveTurn:
 class Shares:
     """The turns of players of whom each has so many deals, and `extra` ones after that; `counts` is
     1 for a deal that is one of those, `before` says how many a player has played by the books. Who
-    `keeps` the turn plays all of his one after the other. `fact` says whose turn a deal was."""
+    `keeps` the turn plays all of his one after the other; whether the last of all is named behind
+    the end, too, if he does, is `last_stays`. `fact` says whose turn a deal was."""
 
     def __init__(
         self,
@@ -69,6 +70,7 @@ class Shares:
         *,
         keeps: bool,
         extra: int = 0,
+        last_stays: bool = False,
         fact: str = DEALER,
     ) -> None:
         self._everyone = everyone
@@ -77,6 +79,7 @@ class Shares:
         self._before = before
         self._keeps = keeps
         self._extra = extra
+        self._last_stays = last_stays
         self._fact = fact
 
     def columns(self) -> Iterator[LiveColumn]:
@@ -92,7 +95,8 @@ class Shares:
         for seat, player in enumerate(seats):
             after = (*seats[seat + 1 :], *seats[: seat + 1])
             turn = (player, *after[:-1]) if self._keeps else after
-            last = expr(row.everyone().index(turn[0]) + 1)
+            behind = turn if self._last_stays else after
+            last = expr(row.everyone().index(behind[0]) + 1)
             if self._extra:
                 last = self._first_below(self._deals + self._extra, after, row, last)
             is_his = row.fact(self._fact).equals(row.name(player))

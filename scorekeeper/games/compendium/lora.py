@@ -422,7 +422,7 @@ class Lora(Compendium[LoraFacts, LoraOptions, None]):
         return options.family == LIBYAN
 
     def undecided_cells(self, cells: Cells, options: LoraOptions) -> Expr:
-        """The same."""
+        """`has_no_result` as a formula."""
         players = cells.pack.players
         least = TWO_PLAYERS[len(players)][0]
         many = added_up((cells.count(TRICKS, who) >= least) * 1 for who in players)

@@ -8,14 +8,14 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells, those_seated
-from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.turn import DEALER, NEXT, Turn
 
 from .live import AnyCompendium
 from .live_turn import LiveTurn
 from .quodlibet import WHEEL
 
-SCORED = "scored"  # 1 where it is
+WAS_SCORED = "scored"  # 1 where it was
 UNKNOWN = 0  # nobody's number
 
 
@@ -26,13 +26,20 @@ def turn(game: AnyCompendium, table: AnyTable) -> Turn:
 
 
 class _WheelTurn(LiveTurn):
+    def __init__(self, game: AnyCompendium, table: AnyTable) -> None:
+        super().__init__(game, table)
+        self._moving: dict[str, list[str]] = {player: [] for player in table.everyone}
+        for column in self.live.columns():
+            if column.moves is not None and column.moves.account == SCORE:
+                self._moving[column.moves.owner].append(column.name)
+
     def columns(self) -> Iterator[LiveColumn]:
-        yield LiveColumn(SCORED, lambda row: expr(1), stays=True)
+        yield LiveColumn(WAS_SCORED, lambda row: expr(1), stays=True)
         yield from super().columns()
 
     def after(self, row: RowCells) -> Expr:
         is_over = (self.place(row) % WHEEL).equals(0)
-        is_known = Call("COUNT", row.own(SCORED)) > 0
+        is_known = Call("COUNT", row.own(WAS_SCORED)) > 0
         beer_king = when(is_known, self._beer_king(row), UNKNOWN)
         return when(is_over, beer_king, super().after(row))
 
@@ -51,6 +58,5 @@ class _WheelTurn(LiveTurn):
 
     def _points(self, player: str, row: RowCells) -> Expr:
         """What the player has with those of the deal."""
-        move = Move(SCORE, player)
-        won = (row.own(column.name) for column in self.live.columns() if column.moves == move)
+        won = (row.own(name) for name in self._moving[player])
         return sum(won, row.balance(SCORE, player))

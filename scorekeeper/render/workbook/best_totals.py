@@ -4,6 +4,7 @@ change."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.amounts import Amount
@@ -11,6 +12,7 @@ from scorekeeper.core.values.cells import Row
 
 from .book import Leaders
 from .raster import Place
+from .stretches import stretches
 
 MOST_STRETCHES = 100  # of rows of one table: of a game with more deals only the first are marked
 
@@ -25,7 +27,7 @@ class BestTotals:
             deal.number: deal.totals for deal in session.deals
         }
         self._after[0] = session.totals()  # of rows that belong to no deal
-        self._rows: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        self._rows: dict[tuple[int, ...], list[int]] = {}
 
     def add(self, at: int, row: Row, places: Sequence[Place]) -> None:
         """A row of a table, which stands in that row of the worksheet, with its columns at those
@@ -40,12 +42,11 @@ class BestTotals:
                 found.setdefault(told.owner, first)
         if len(found) < 2 or len(found) < len(totals):
             return
-        stretches = self._rows.setdefault(tuple(sorted(found.values())), [])
-        if stretches and stretches[-1][1] == at - 1:
-            stretches[-1] = stretches[-1][0], at
-        elif len(stretches) < MOST_STRETCHES:
-            stretches.append((at, at))
+        self._rows.setdefault(tuple(sorted(found.values())), []).append(at)
 
     def leaders(self) -> list[Leaders]:
         """What is to be marked."""
-        return [Leaders(columns, rows, self._is_lowest) for columns, rows in self._rows.items()]
+        return [
+            Leaders(columns, list(islice(stretches(rows), MOST_STRETCHES)), self._is_lowest)
+            for columns, rows in self._rows.items()
+        ]

@@ -5,12 +5,13 @@ Two hidden columns: what stood in the cells of a deal, as one text, and whether 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
 from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import text_of
+from scorekeeper.core.standing.fact_table import FactColumn
 from scorekeeper.foreign.workbook.layout import CHANGED, RECORDED
 
 from .book import HEAD, PLAIN, Filled, Tab
@@ -19,11 +20,11 @@ BETWEEN = "|"  # what stands in two cells
 
 
 class Changed:
-    """The columns from `first` on, over the cells of facts in the columns `places`."""
+    """The columns from `first` on, over the cells of the `facts` that stand in those columns."""
 
-    def __init__(self, tab: Tab, places: Collection[int], first: int) -> None:
+    def __init__(self, tab: Tab, facts: Mapping[int, FactColumn], first: int) -> None:
         self._tab = tab
-        self._places = places
+        self._facts = facts
         self._stood, self.column = first, first + 1
         self._cursor = Cursor(1)
         self._formulas: dict[tuple[int, ...], RowFormula] = {}
@@ -38,7 +39,7 @@ class Changed:
         """Let the row that is filled say whether its cells are changed. What follows from other
         cells changes with them, until it is typed over."""
         cells = self._tab.rows[row - 1]
-        follow = {at: cells[at].content for at in self._places}
+        follow = {at: cells[at].content for at in self._facts}
         told = tuple(at for at, content in follow.items() if not isinstance(content, Expr))
         self._tab.write(self._stood, BETWEEN.join(text_of(cells[at].value) for at in told), _DIM)
         filled = tuple((at, ref) for at, ref in follow.items() if isinstance(ref, Ref))
@@ -53,17 +54,24 @@ class Changed:
             cells: list[Expr] = [self._cursor.cell(self._tab, at) for at in told]
             joined = reduce(lambda one, other: one & BETWEEN & other, cells or [expr("")])
             stood = self._cursor.cell(self._tab, self._stood)
-            others = [stood.differs(joined), *(self._is_typed_over(*each) for each in filled)]
+            others = [stood.differs(joined), *self._typed_over(filled)]
             is_changed = others[0] if len(others) == 1 else Call("OR", *others)
             formula = when(is_changed, CHANGED, "")
             known = self._formulas[told] = RowFormula(formula, self._cursor, self._tab)
         return known
 
-    def _is_typed_over(self, at: int, follows: Ref) -> Expr:
-        """Whether something else stands in a cell than what follows there."""
-        cell = self._cursor.cell(self._tab, at)
-        other = cell.differs(self._cursor.cell(follows.tab, follows.column))
-        return Call("AND", cell.differs(""), other)
+    def _typed_over(self, filled: Sequence[tuple[int, Ref]]) -> Iterator[Expr]:
+        """Of each fact with such cells whether something was told there otherwise than it follows:
+        in any of them, while not all are empty."""
+        by_fact: dict[str, list[tuple[int, Ref]]] = {}
+        for at, follows in filled:
+            by_fact.setdefault(self._facts[at].fact, []).append((at, follows))
+        for cells in by_fact.values():
+            stands = [self._cursor.cell(self._tab, at) for at, _ in cells]
+            follow = [self._cursor.cell(ref.tab, ref.column) for _, ref in cells]
+            others = [cell.differs(own) for cell, own in zip(stands, follow, strict=True)]
+            told = [cell.differs("") for cell in stands]
+            yield Call("AND", Call("OR", *told), Call("OR", *others))
 
 
 _DIM = PLAIN._replace(dim=True)

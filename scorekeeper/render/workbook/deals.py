@@ -40,13 +40,14 @@ from .changed import Changed
 from .chart import Lines
 from .drawn_totals import draw_totals
 from .entries import Entries
-from .fact_cells import FactCells, Words, runs
+from .fact_cells import FactCells, Words
 from .failures import Failures
 from .following import Following
 from .new_rubbers import NewRubbers, RubbersToCome, new_rubbers
 from .paper import INDENT
 from .row_formulas import EMPTY, VOIDED
 from .spare import NONE, Spare
+from .stretches import stretches
 from .tables import CHOICE, Tables, choice
 from .told_texts import ToldTexts
 from .type_width import breaks_alike, type_width
@@ -59,7 +60,7 @@ WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
-MOST_RUNS = 200  # of deals with bookings between them, which one formula has room for
+MOST_STRETCHES = 200  # of deals with bookings between them, which one formula has room for
 COUNTS, BROKEN, CANNOT_BE, UNTOLD, NO_DEAL = 1, 2, -1, -2, 0  # whether a deal counts
 BEST = "bold, green: best total"
 LOCKED = (
@@ -511,22 +512,22 @@ class Deals:
         if scored:
             exact = self._style._replace(decimals=True)
             self._summary_row(layout.AVERAGE, self._average, exact)
-        if scored and len(self._deal_runs) <= MOST_RUNS:
+        if scored and len(self._deal_stretches) <= MOST_STRETCHES:
             lowest = self._session.sheet.game.lowest_wins(self._session.ledger)
             best, worst = ("MIN", "MAX") if lowest else ("MAX", "MIN")
             self._summary_row(layout.BEST, partial(self._if_any, best), self._style)
             self._summary_row(layout.WORST, partial(self._if_any, worst), self._style)
 
     @cached_property
-    def _deal_runs(self) -> Sequence[tuple[int, int]]:
+    def _deal_stretches(self) -> Sequence[tuple[int, int]]:
         """The first and the last row of deals between which nothing was booked."""
         deals = (row for row in self.fact_rows if isinstance(self.tab.value(row, DEAL), int))
-        return tuple(runs(tuple(deals)))
+        return tuple(stretches(tuple(deals)))
 
     def _if_any(self, function: str, points: Area) -> Expr:
         """What the function makes of the points of deals; nothing as long as there are none."""
         column = points.left
-        areas = [self.tab.area(top, column, end, column) for top, end in self._deal_runs]
+        areas = [self.tab.area(top, column, end, column) for top, end in self._deal_stretches]
         return when(Call("COUNT", *areas).equals(0), "", Call(function, *areas))
 
     def _average(self, points: Area) -> Expr:

@@ -27,6 +27,7 @@ from .book import (
     text_width,
 )
 from .spare import NONE, Spare
+from .stretches import stretches
 from .type_width import type_width
 
 WIDEST_WORD, SHORT = 28, 10  # in letters: of columns by their words; fits into most of them
@@ -167,7 +168,7 @@ class FactCells:
 
     def emptied(self, cell: Callable[[int], Ref], places: Sequence[int]) -> Expr:
         """Whether nothing stands in those columns of a row."""
-        parts = [cell(one).up_to(cell(other)) for one, other in runs(places)]
+        parts = [cell(one).up_to(cell(other)) for one, other in stretches(places)]
         return Call("COUNTA", *parts).equals(0)
 
     def _write(self, tab: Tab, place: int, cell: FactCell | None, look: CellStyle) -> None:
@@ -305,13 +306,6 @@ def _numbers(item: FactColumn) -> Iterator[str]:
 def _may_be_taken_for_other(name: str) -> bool:
     """Whether a spreadsheet may take the name for a number, a date or a truth value."""
     return any(sign.isdigit() for sign in name) or name.casefold() in _TRUTHS
-
-
-def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last of those that follow each other without a gap."""
-    for _, items in groupby(enumerate(places), lambda item: item[1] - item[0]):
-        run = [place for _, place in items]
-        yield run[0], run[-1]
 
 
 def _owner(item: tuple[int, FactColumn]) -> str:

@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
+from scorekeeper.core.layout import AMENDED_SIGN
 from scorekeeper.core.standing.live_margin import live_margin
 from scorekeeper.core.values.amounts import Amount, show_amount, signed
 from scorekeeper.core.values.cells import CENTRE, JOINS, LEFT, RIGHT, Cell, EntrySum, Grid, Row
@@ -31,7 +32,7 @@ from .book import (
     Tab,
     text_width,
 )
-from .deal_marks import AMENDED, marks_told
+from .deal_marks import marks_told
 from .deals import BEST, Deals
 from .entries import Entries
 from .paper import LINE_HEIGHT, PORTRAIT, SMALLEST, TITLE_LINES, UPRIGHT
@@ -252,10 +253,12 @@ class _GridWriter:
             self._row(row)
             best.add(self.tab.last_row, row, self.places)
         self.tab.leaders += best.leaders()
-        if any(row.deal and row.cells and AMENDED in row.cells[0].text for row in self.grid.rows):
+        if any(
+            row.deal and row.cells and AMENDED_SIGN in row.cells[0].text for row in self.grid.rows
+        ):
             label = self.places[0][0]
             rows = label, label, top, self.tab.last_row
-            self.tab.marked.append(Marked(*rows, label, AMENDED, Look.NOTED, is_sign=True))
+            self.tab.marked.append(Marked(*rows, label, AMENDED_SIGN, Look.NOTED, is_sign=True))
         for note in self.grid.notes:
             self.tab.note(note, len(self.tab.widths))
 

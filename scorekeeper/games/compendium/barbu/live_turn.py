@@ -21,6 +21,7 @@ def turn(table: BarbuTable) -> Turn:
         _counts,
         _played_before,
         keeps=options.order == "block",
+        last_stays=True,
         fact="declarer",
     )
     columns = tuple(shares.columns())

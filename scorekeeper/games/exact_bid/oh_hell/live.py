@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -348,4 +349,11 @@ COLUMNS: Mapping[str, EffectColumns] = {
 def live(game: OhHell, table: Table[OhHellOptions]) -> Live:
     """Also what the facts of Oh Hell add, and special deals."""
     bids = special_columns if table.options.has_specials else bid_columns
-    return formulas.live_by(game, table, OhHellFamily, COLUMNS, bids)
+    exact = table.options.exact_target
+    reached = None if exact is None else partial(_stands_at, exact)
+    return formulas.live_by(game, table, OhHellFamily, COLUMNS, bids, reached)
+
+
+def _stands_at(points: int, scores: Sequence[Expr]) -> Expr:
+    """Whether somebody has exactly so many."""
+    return Call("OR", *(score.equals(points) for score in scores))
