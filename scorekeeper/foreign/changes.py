@@ -135,10 +135,11 @@ def _corrections(
         for fact, text in texts.items()
         if fact not in added and (text or fact in deal.texts)
     }
-    if not amended:
+    if not amended and not row.typed:
         return
     new = derived_facts(session) & amended.keys() - deal.texts.keys()
     may_follow = {} if new == amended.keys() else {fact: amended.pop(fact) for fact in new}
+    may_follow |= row.typed
     yield Draft(RecordKind.AMEND, row, deal.number, amended, terms.why, may_follow=may_follow)
 
 
@@ -163,7 +164,13 @@ def _settled(now: Loaded, drafts: list[Draft], terms: Terms) -> Loaded:
             break
         drafts[:] = [draft for draft in drafts if draft.facts or draft.kind in SAYS_ENOUGH]
         after = _scored(now, drafts, terms)
+    drafts[:] = _to_record(drafts)
     return after
+
+
+def _to_record(drafts: Iterable[Draft]) -> list[Draft]:
+    """All but amendments that tell nothing as yet."""
+    return [draft for draft in drafts if draft.facts or draft.kind is not RecordKind.AMEND]
 
 
 def _amending_open(drafts: Sequence[Draft], session: Session, terms: Terms) -> list[Draft]:
@@ -236,7 +243,7 @@ def _leave_out_foreseen(drafts: Sequence[Draft], session: Session, after: Sessio
         draft.may_follow = {
             fact: text
             for fact, text in draft.may_follow.items()
-            if seen.get(fact) != text or fact not in naming
+            if seen.get(fact) != text or fact not in naming or fact in draft.row.typed
         }
 
 
@@ -305,6 +312,8 @@ def _is_same(fact: str, draft: Draft, before: ScoredDeal | None, after: ScoredDe
     told = after.texts.get(fact, "")
     if before is None:
         return bool(told) and draft.followed.get(fact) == told
+    if draft.followed.get(fact, told) != told:
+        return False
     known = before.texts.get(fact, before.derived.get(fact, ""))
     return told == known or {told, known} <= NOTHING
 
@@ -340,7 +349,7 @@ def _excuse(drafts: Iterable[Draft], first: int, problems: Iterable[Problem], te
 
 
 def _scored(now: Loaded, drafts: Iterable[Draft], terms: Terms) -> Loaded:
-    lines = [draft.line(terms.at) for draft in drafts]
+    lines = [draft.line(terms.at) for draft in _to_record(drafts)]
     return score_lines(now.path, [*now.finished_lines, *lines]) if lines else now
 
 

@@ -30,8 +30,9 @@ class DealRow(NamedTuple):
     nothing of it counts; `cells` are those of all facts. `shown` is what formulas say that follows
     in a deal that is not there yet, `whole` what the row says of the facts of one that is, but
     those that a formula says; `blank` are the empty cells of all facts, by whose part
-    belongs there. A `rubber` may begin with a deal that is not there yet; where no facts are told,
-    the deal is still to come."""
+    belongs there. `typed` is what somebody typed over what a formula said, and
+    what such a cell of a deal that is there said before, too. A `rubber` may begin with a deal that
+    is not there yet; where no facts are told, the deal is still to come."""
 
     number: int | None
     cell: str
@@ -41,6 +42,7 @@ class DealRow(NamedTuple):
     shown: Mapping[str, str] = NO_TEXTS
     whole: Mapping[str, str] = NO_TEXTS
     blank: Cells = NO_CELLS
+    typed: Mapping[str, str] = NO_TEXTS
     is_unread: bool = False
     rubber: RubberTold | None = None
 

@@ -165,3 +165,20 @@ def test_hands_of_rows_to_come_follow_a_deal_that_is_emptied() -> None:
             tab.rows[filled.row(2) - 1][place] = Filled("", None, cell.style)
     filled.work_out()
     assert [tab.value(row, cards) for row in rows] == HANDS[1:4]
+
+
+def test_a_deal_that_is_emptied_moves_the_cycle_of_trumps() -> None:
+    """Of four deals of Dutch whist the second is played without trumps."""
+    lines = ["game dutch-whist", "players Anna Boris Cleo Dan", "deal tricks=NS:7,EW:6 trump=H"]
+    lines += ["deal tricks=NS:7,EW:6", *["deal tricks=NS:7,EW:6 trump=H"] * 6]
+    filled = FilledIn(lines, 3, 8)
+    tab, place = filled.deals.tab, filled.deals.facts.place("trump", "", "")
+    assert place is not None
+    rows = [filled.row(number) for number in range(4, 9)]
+    assert [tab.value(row, place) or "" for row in rows] == ["", "", "NT", "", ""]
+    for fact, side in (("tricks", "NS"), ("tricks", "EW"), ("trump", "")):
+        at = filled.deals.facts.place(fact, side, "")
+        assert at is not None
+        tab.rows[filled.row(1) - 1][at] = Filled("", None, tab.rows[filled.row(1) - 1][at].style)
+    filled.work_out()
+    assert [tab.value(row, place) or "" for row in rows] == ["", "", "", "NT", ""]

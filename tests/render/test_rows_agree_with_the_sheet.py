@@ -163,3 +163,68 @@ def test_an_end_that_was_reached_stays_reached(settings: str, deals: list[tuple[
     refused = [x.cell for x in found.back.findings if "the game is over" in x.message]
     assert over == [len(deals)]
     assert len(refused) == 1
+
+
+QUEENS, KING = "deal contract=no-queens queens=4,0,0,0", "deal contract=no-king king=Dan"
+
+
+def test_a_dealer_typed_where_another_one_follows_is_told() -> None:
+    """Anna deals out of turn, then Cleo, who was planned there at export; after Anna Boris is."""
+    lines = ["game king", FOUR, "set variant=turkish", QUEENS]
+    cells: dict[Part, Typed] = {(2, "dealer", ""): "Anna", (2, "contract", ""): "no-king"}
+    cells |= {(2, "king", ""): "Dan", (3, "dealer", ""): "Cleo", (3, "contract", ""): "no-king"}
+    found = filled_in(lines, {**cells, (3, "king", ""): "Anna"}, 4)
+    assert found.lines[-1].startswith("deal 3 dealer=Cleo")
+    assert not found.disagreements
+
+
+def test_what_was_typed_over_a_formula_stays_when_a_deal_above_is_changed() -> None:
+    """Anna has won no game any more, but is vulnerable as typed: two down cost 200, not 100."""
+    deals = ["deal contract=3NT= declarer=Anna", "deal contract=3NT-2 declarer=Anna"]
+    lines = ["game single-dummy-bridge", "players Anna Boris", *deals]
+    cells: dict[Part, Typed] = {(1, "contract", ""): "1NT", (2, "vulnerable", ""): "Anna"}
+    found = changed(lines, cells)
+    assert found.lines[-1] == 'amend 2 vulnerable=Anna why="changed in the workbook"'
+    assert not found.disagreements
+    assert found.points[2] == {"Anna": 0, "Boris": 200}
+    as_it_was = changed(lines, {(2, "vulnerable", ""): "Anna"})
+    assert as_it_was.lines == []
+
+
+def test_a_contract_to_come_is_blind_where_it_is_the_last_of_its_dealer() -> None:
+    """Six of Anna's seven were played; one of them is found void, so that two are left."""
+    names = ["king=Dan", "queens=4,0,0,0", "diamonds=8,0,0,0", "tricks=8,0,0,0", "tricks=8,0,0,0"]
+    contracts = ["king", "queens", "diamonds", "tricks", "whist"]
+    deals = [f"deal contract={c} {told}" for c, told in zip(contracts, names, strict=True)]
+    deals.append("deal contract=rentz order=Anna,Boris,Cleo,Dan")
+    lines = ["game rentz", FOUR, "set rules=book blind=on last_blind=on order=block", *deals]
+    totals = {"tricks": (8, 0, 0, 0), "queens": (4, 0, 0, 0), "diamonds": (8, 0, 0, 0)}
+    cells: dict[Part, Typed] = {(7, "contract", ""): "totals", (7, "king", ""): "Anna"}
+    for fact, counts in totals.items():
+        for who, count in zip(("Anna", "Boris", "Cleo", "Dan"), counts, strict=True):
+            cells[7, fact, who] = count
+    blind = filled_in(lines, dict(cells), 2)
+    emptied: dict[Part, Typed] = {(1, "contract", ""): None, (1, "king", ""): None}
+    two_left = filled_in(lines, {**cells, **emptied}, 2)
+    assert not blind.disagreements
+    assert not two_left.disagreements
+    assert blind.points[7] == {who: 2 * points for who, points in two_left.points[7].items()}
+
+
+@pytest.mark.parametrize("game", ["oh-hell", "romanian-whist"])
+def test_who_is_marked_out_wins_nothing_with_a_nought_that_still_stands(game: str) -> None:
+    bids, tricks = "Anna:0,Boris:0,Cleo:0,Dan:0", "Anna:0,Boris:{},Cleo:0,Dan:0"
+    hand = {"oh-hell": 10, "romanian-whist": 1}[game]
+    line = f"deal bids={bids} tricks={tricks.format(hand)}"
+    found = changed([f"game {game}", FOUR, line], {(1, "out", "Anna"): "x"})
+    assert not found.disagreements
+    assert found.points[1]["Anna"] == 0
+
+
+def test_a_trick_without_an_ober_or_an_unter_has_no_place_among_figures() -> None:
+    deal = "deal contract=ober-unter figures=Anna:2+2,Boris:2+2 anyway=test"
+    lines = ["game quodlibet", FOUR, "set choice=on", deal]
+    assert changed(lines, {}).status[1] == "scored"
+    found = changed(lines, {(1, "figures 3 Obers", ""): 0})
+    assert found.status[1] == "figures: a trick with 0 Obers and 0 Unters is not possible"
+    assert any("0 Obers and 0 Unters" in finding.message for finding in found.back.findings)

@@ -289,7 +289,8 @@ class _Reading:
             beside = {at: cell for at, cell in shown.items() if at not in told}
             parts = {at: cell for at, cell in beside.items() if self._fact(at) in facts}
             whole = {**told, **parts}
-            self._add(here, facts, whole, shown=self._texts(follows, shown))
+            typed = self._texts(self._facts_of(self._typed_over(here)), told)
+            self._add(here, facts, whole, shown=self._texts(follows, shown), typed=typed)
             if not here.counts:
                 ahead = self._ahead(here.number or self._session.last_number + 1)
                 self._tell_emptied(here, [at for at in here.places if self._fact(at) in ahead])
@@ -338,11 +339,13 @@ class _Reading:
                 self._add(here, set(), told, is_empty=True)
             return
         changed = [p for p in {*own, *told} if not self._is_same(p, own.get(p), told.get(p))]
-        if changed:
+        typed = self._texts(self._stays_typed(here, own) - self._facts_of(changed), told)
+        if changed or typed:
             told = self._with_formulas(here, self._facts_of(changed), told)
             formulas = {at for at, cell in here.cells.items() if cell.kind is CellKind.FORMULA}
-            whole = self._texts(self._facts_of(told) - self._facts_of(formulas), told)
-            self._add(here, self._facts_of(changed), told, whole=whole)
+            kept = self._facts_of(told) - self._facts_of(formulas) - self._whose
+            whole = self._texts(kept, told)
+            self._add(here, self._facts_of(changed), told, whole=whole, typed=typed)
             if not here.counts:
                 self._tell_emptied(here, [at for at in changed if at in own and own[at].follows])
 
@@ -379,10 +382,11 @@ class _Reading:
         is_empty: bool = False,
         shown: Mapping[str, str] = NO_TEXTS,
         whole: Mapping[str, str] = NO_TEXTS,
+        typed: Mapping[str, str] = NO_TEXTS,
     ) -> None:
         cells, texts = self._cells(told, here.places), self._texts(facts, told)
         blank = self._blank(told, here.places)
-        row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole, blank)
+        row = DealRow(here.number, here.cell, texts, cells, is_empty, shown, whole, blank, typed)
         self._read.rows.append(row._replace(rubber=here.rubber))
         if not (here.counts or is_empty) and here.number is not None:
             self._uncounted.append(here.number)
@@ -457,16 +461,43 @@ class _Reading:
         """Whether a formula of ours can stand there; any other one is somebody's own."""
         return FactPart(item.fact, item.column.owner, item.column.part) in self._filled
 
+    def _typed_over(self, here: _Here) -> set[int]:
+        """Where something was typed in which a formula of ours stood."""
+        cells = ((at, here.cells.get(at)) for at in self._filled_places)
+        return {at for at, cell in cells if cell is not None and cell.kind is CellKind.PLAIN}
+
+    def _stays_typed(self, here: _Here, own: Mapping[int, FactCell]) -> set[str]:
+        """The facts that followed in a recorded deal and were typed where formulas say them."""
+        over = {at for at in self._typed_over(here) if at in own and own[at].follows}
+        return self._facts_of(over) - self._of_coming
+
+    @cached_property
+    def _filled_places(self) -> Sequence[int]:
+        """The columns in which a formula of ours may stand."""
+        columns = enumerate(self._table.columns)
+        return [place for place, item in columns if self._may_follow(item)]
+
     @cached_property
     def _filled(self) -> frozenset[FactPart]:
         """The cells for which formulas say what follows in them."""
         if not self._formulas_follow:
             return frozenset()
-        sheet = self._session.sheet
         fills = [column.fills for column in self._live.columns] if self._live is not None else []
+        return frozenset({*map(FactPart, self._whose), *filter(None, fills)})
+
+    @cached_property
+    def _whose(self) -> frozenset[str]:
+        """The fact that says whose turn a deal was, where formulas say it of deals to come."""
+        sheet = self._session.sheet
         turn = sheet.game.live_turn(everyone_at(sheet.table))
-        whose = [FactPart(turn.fact)] if turn is not None else []
-        return frozenset({*whose, *filter(None, fills)})
+        return frozenset() if turn is None else frozenset({turn.fact})
+
+    @cached_property
+    def _of_coming(self) -> Set[str]:
+        """The facts of which formulas say in deals to come only what follows."""
+        columns = self._live.columns if self._live is not None else ()
+        fills = {c.fills.fact for c in columns if c.fills is not None and c.is_of_coming}
+        return fills | self._whose
 
     @cached_property
     def _open(self) -> frozenset[str]:

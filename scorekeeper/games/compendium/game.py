@@ -176,9 +176,9 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
         """Whether a deal ends the game before everything is played, at tables where it can."""
         return None
 
-    def asks_for_last(self, options: O) -> bool:
-        """Whether anything hangs on whether a contract is the last one of its dealer."""
-        return False
+    def told_of_last(self, options: O) -> str:
+        """The fact that says `yes` of the last contract of a dealer, where points hang on that."""
+        return ""
 
     def optional_at(self, options: O) -> tuple[str, ...]:
         """The facts that count at a table although they may be left out."""

@@ -194,7 +194,7 @@ class CompendiumLive(ContractsLive):
             self.rules,
             NUMBER,
             self._is_dealt_again if self._may_be_undecided else None,
-            asks_for_last=game.asks_for_last(table.options),
+            last=game.told_of_last(table.options),
         )
 
     def live(self) -> Live:

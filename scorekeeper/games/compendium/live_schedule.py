@@ -18,6 +18,7 @@ from .schedule import ContractRules, Plan, has_one_left
 NEXT_SERIES = "series of the next deal"
 BEFORE, PLAYED = "played before in the series", "played in the series"
 DUE, ONE_LEFT = "contract due", "players with one contract left"
+SAYS_LAST = "told of the last contract"
 ONCE_MORE = "dealt once more"  # 1 where it is
 
 Rules = Callable[[RowCells], ContractRules]
@@ -26,7 +27,7 @@ Rules = Callable[[RowCells], ContractRules]
 class LiveSchedule:
     """The schedule of a table of those players; `number` is the column with that of a contract,
     `again` says of a deal whether it is dealt again and does not count, where that can be; some
-    games ask for the last contract of a dealer, who has each once."""
+    games have a fact for the `last` contract of a dealer, who has each once."""
 
     def __init__(
         self,
@@ -36,14 +37,14 @@ class LiveSchedule:
         number: str,
         again: Formula | None = None,
         *,
-        asks_for_last: bool = False,
+        last: str = "",
     ) -> None:
         self._everyone = everyone
         self._plan = plan
         self._rules = rules
         self._number = number
         self._again = again
-        self._asks_for_last = asks_for_last
+        self._last = last
 
     @property
     def goes_by_dealer(self) -> bool:
@@ -61,14 +62,16 @@ class LiveSchedule:
             )
         if not self._plan.each:
             yield LiveColumn(BEFORE, self._played_before, turn=lambda turn: turn.state.done)
+        if self._last:
+            yield LiveColumn(ONE_LEFT, self._has_one_left, turn=self._who_had_one_left)
+            yield LiveColumn(IS_LAST, self._is_last)
+            said = FactPart(self._last)
+            yield LiveColumn(SAYS_LAST, _says_last, fills=said, is_of_coming=True)
         fills = FactPart("contract")
         yield LiveColumn(DUE, self._contract_due, fills=fills, is_of_coming=True)
 
     def columns(self) -> Iterator[LiveColumn]:
         """Which contracts are played by then, those of deals to come, too."""
-        if self._asks_for_last:
-            yield LiveColumn(ONE_LEFT, self._has_one_left, turn=self._who_had_one_left)
-            yield LiveColumn(IS_LAST, self._is_last)
         if self._again is not None:
             again = self._again
             yield LiveColumn(ONCE_MORE, lambda row: when(again(row), 1, ""), stays=True)
@@ -183,6 +186,10 @@ class LiveSchedule:
 
 def _series_by_books(ledger: AnyLedger) -> int:
     return int(ledger.state.series)
+
+
+def _says_last(row: RowCells) -> Expr:
+    return when(row.own(IS_LAST).equals(1), "yes", "")
 
 
 def _played_by_books(ledger: AnyLedger) -> int:

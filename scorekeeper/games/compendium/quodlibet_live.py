@@ -92,7 +92,9 @@ def _figures(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
     tricks, won = cells.summed((obers + unters > 0) * 1), named("figures", WINNERS, cells)
     totals = [Call("SUM", obers), Call("SUM", unters)]
     told = [*totals, Call("COUNTA", cells.counts("figures", WINNERS))]
+    noughts = cells.summed((obers.differs("") + unters.differs("") > 0) * 1) > tricks
     words = first_wrong(
+        (noughts, "figures: a trick with 0 Obers and 0 Unters is not possible"),
         (added_up(told).equals(0), "figures= missing"),
         *(
             (total.differs(EACH_KIND), _too_many(total, kind))
@@ -102,7 +104,7 @@ def _figures(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
     )
     strays = [total.differs(EACH_KIND) for total in totals]
     pairs = cells.summed(_winners(cells) * (obers + unters > 0))
-    return Call("OR", *strays, won.differs(tricks), pairs.differs(tricks)), words
+    return Call("OR", noughts, *strays, won.differs(tricks), pairs.differs(tricks)), words
 
 
 def _too_many(total: Expr, kind: str) -> Expr:

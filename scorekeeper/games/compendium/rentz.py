@@ -257,8 +257,8 @@ class Rentz(Compendium[RentzFacts, RentzOptions, None]):
 
         return number(fact, 0, MOST_REFUSALS) if fact == "refused" else None
 
-    def asks_for_last(self, options: RentzOptions) -> bool:
-        return options.last_blind
+    def told_of_last(self, options: RentzOptions) -> str:
+        return "blind" if options.last_blind else ""
 
     def rules(self, options: RentzOptions, players: tuple[str, ...]) -> ContractRules:
         """Every player deals every contract of the schedule once, in any order."""

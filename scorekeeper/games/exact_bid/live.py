@@ -194,7 +194,7 @@ def is_made(asked: Asked, row: RowCells) -> Expr:
         is_so = row.fact("made", asked.player).differs("")
     else:
         is_so = won_by(asked.rules, row, asked.player).equals(bid)
-    found = when(bid.equals(""), "", when(is_so, 1, 0))
+    found = when(_bids_nothing(asked, row), "", when(is_so, 1, 0))
     if not row.has("special"):
         return found
     in_misere = when(won_by(asked.rules, row, asked.player).equals(0), 1, 0)
@@ -218,7 +218,15 @@ def bid_points(asked: Asked, row: RowCells, is_made: Expr) -> Expr:
         tricks = won_by(rules, row, asked.player)
         known |= {"t": tricks, "d": Call("ABS", bid - tricks)}
     missed = spreadsheet(rules.formulas.missed.tree, known)
-    return when(bid.equals(""), 0, when(is_made.equals(1), won, missed))
+    return when(_bids_nothing(asked, row), 0, when(is_made.equals(1), won, missed))
+
+
+def _bids_nothing(asked: Asked, row: RowCells) -> Expr:
+    """Whether no bid of the player counts: none was told, or he sits out with a nought that still
+    stands there."""
+    is_blank = row.fact("bids", asked.player).equals("")
+    here = plays(asked.rules, row, asked.player)
+    return Call("OR", is_blank, Call("NOT", here)) if isinstance(here, Expr) else is_blank
 
 
 # runs ------------------------------------------------------------------------------------------

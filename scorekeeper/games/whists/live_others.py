@@ -152,7 +152,7 @@ class _Cycle:
         deals = len(self._ways)
         return LiveColumn(
             NEXT_PLACE,
-            lambda row: (row.own(PLACE) + 1) % deals,
+            lambda row: (row.above(NEXT_PLACE) + 1) % deals,
             before=place_in_cycle,
             anew=lambda row: row.ended(NEXT_PLACE),
             is_of_coming=True,

@@ -138,8 +138,10 @@ class RowsSoFar:
             return now
         column = self.live.columns[place - FIRST]
         found: Expr | None = self.tab.ref(self.last, place)
-        if begins:
-            found = None if column.anew is None else column.anew(row)
+        if begins and column.anew is not None:
+            found = column.anew(row)
+        elif begins and not column.is_of_coming:
+            found = None
         if found is not None and found.value() == now.value():
             return found
         if not begins and not column.is_of_coming:

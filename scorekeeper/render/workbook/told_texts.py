@@ -100,7 +100,7 @@ class ToldTexts:
         cells = [self._cell(place) for place, each in columns if each.owner in self._seated]
         if than is None or not cells:
             return
-        excess = Call("SUM", *cells) - self._cell(than)
+        excess = Call("SUM", *cells) - Call("N", self._cell(than))
         said = when(excess.equals(0), "  =", expr(" ") & signed(excess))
         here = Call("COUNT", *cells)
         absent = [self._cell(place) for place in self._columns(told.out)]
