@@ -170,7 +170,8 @@ class LiveSchedule:
 
     def _contract_due(self, row: RowCells) -> Expr:
         """The contract of the first stage of which one is left; in a new game the first one."""
-        stages, due = self._plan.stages, Due(row, self._rules(row), self._number)
+        rules = self._rules(row)
+        stages, due = rules.plan.stages, Due(row, rules, self._number)
         found = {place: due.only_one(place) for place in range(1, len(stages) + 1)}
         if not self._plan.extra:
             found[len(stages) + 1] = expr(in_cell(stages[0][0]))

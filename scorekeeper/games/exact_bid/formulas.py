@@ -62,7 +62,8 @@ def live_by(
         rules, everyone, [bids, *effects], family.columns(rules, everyone, further)
     )
     is_thrown_in = partial(_is_thrown_in, family, rules, everyone)
-    end = BidEnd(table, has_schedule=rules.schedule.length is not None, reached=reached)
+    has_schedule = rules.schedule.length is not None
+    end = BidEnd(table, columns_of_deal, has_schedule=has_schedule, reached=reached)
     return Live(
         (
             *cards_due(rules.schedule),

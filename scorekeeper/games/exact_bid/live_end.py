@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.books.table import Table
@@ -16,19 +16,29 @@ from .live_schedule import LEFT
 from .options import SHARED, ExactBidOptions
 from .rules import ACCOUNT, ExactBidState
 
-OVER = "end reached"  # 1 where it was, before the deal
+OVER = "end reached"  # 1 where it was, by that deal or before
 
 BidLedger = Ledger[ExactBidOptions, ExactBidState]
 Reached = Callable[[Sequence[Expr]], Expr]  # by the scores of everybody
 
 
 class BidEnd:
-    """The end at a table; who is first must be alone where ties are played off."""
+    """The end at a table whose points the columns `moving` move; who is first must be alone where
+    ties are played off."""
 
     def __init__(
-        self, table: Table[ExactBidOptions], *, has_schedule: bool, reached: Reached | None = None
+        self,
+        table: Table[ExactBidOptions],
+        moving: Iterable[LiveColumn],
+        *,
+        has_schedule: bool,
+        reached: Reached | None = None,
     ) -> None:
         self._everyone = table.everyone
+        self._moving: dict[str, list[str]] = {player: [] for player in table.everyone}
+        for column in moving:
+            if column.moves is not None:
+                self._moving[column.moves.owner].append(column.name)
         self._is_shared = table.options.tie == SHARED
         self._has_schedule = has_schedule
         ends = [reached] if reached is not None else []
@@ -50,14 +60,18 @@ class BidEnd:
         return LiveEnd(self._is_over, is_by_number=not self._ends)
 
     def _reached(self, row: RowCells) -> Expr:
-        scores = [row.balance(ACCOUNT, player) for player in self._everyone]
+        scores = [self._after(row, player) for player in self._everyone]
         ends = [row.above(OVER).equals(1), *(end(scores) for end in self._ends)]
+        ends += [row.own(LEFT) <= 0] if self._has_schedule else []
         return when(Call("OR", *ends), 1, 0)
 
+    def _after(self, row: RowCells, player: str) -> Expr:
+        """What the player has with the points of the deal."""
+        points = [row.own(name) for name in self._moving[player]]
+        return sum_of([row.balance(ACCOUNT, player), *points])
+
     def _is_over(self, row: RowCells) -> Expr:
-        over = [row.above(LEFT) <= 0] if self._has_schedule else []
-        over += [row.own(OVER).equals(1)] if self._ends else []
-        is_over = over[0] if len(over) == 1 else Call("OR", *over)
+        is_over = row.above(OVER).equals(1) if self._ends else row.above(LEFT) <= 0
         if self._is_shared:
             return is_over
         seated = [player for player in self._everyone if row.seated(player)]

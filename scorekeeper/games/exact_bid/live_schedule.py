@@ -65,9 +65,11 @@ def _left_by_books(ledger: BidLedger) -> int:
 def _hands_by_books(ledger: BidLedger) -> str:
     """Those of the schedule, then that of a deal to break a tie, where such deals are played."""
     rules, players = ledger.state.rules, len(ledger.table.players)
-    is_playoff = rules.is_playoff(ledger)
-    places = range(rules.position(ledger), 0 if is_playoff else rules.schedule.length or 0)
-    found = [rules.hand_at(place, players) for place in places]
-    if rules.options.tie != SHARED:
-        found.append(rules.hand_of_playoff)
+    length = rules.schedule.length or 0
+    first = rules.position(ledger)
+    if rules.options.tie == SHARED:  # behind the last deal, too, its hand stays
+        last, first = [], min(first, length - 1)
+    else:
+        last = [rules.hand_of_playoff]
+    found = [*(rules.hand_at(place, players) for place in range(first, length)), *last]
     return BETWEEN.join(str(hand) for hand in found if hand is not None)
