@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from scorekeeper.core.books.ledger import AnyLedger, Turn
 from scorekeeper.core.values.amounts import Amount
@@ -68,3 +68,12 @@ class LiveColumn(NamedTuple):
     def only_tells(self) -> bool:
         """Whether it is worked out where the facts cannot be scored, too."""
         return self.moves is None and self.before is None and not self.stays
+
+
+def moving(columns: Iterable[LiveColumn], account: str) -> Mapping[str, Sequence[str]]:
+    """The names of the columns that move an account, by its owners."""
+    found: dict[str, list[str]] = {}
+    for column in columns:
+        if column.moves is not None and column.moves.account == account:
+            found.setdefault(column.moves.owner, []).append(column.name)
+    return found

@@ -8,7 +8,7 @@ from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells, those_seated
-from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.columns import LiveColumn, moving
 from scorekeeper.core.live.turn import DEALER, NEXT, Turn
 
 from .live import AnyCompendium
@@ -28,10 +28,7 @@ def turn(game: AnyCompendium, table: AnyTable) -> Turn:
 class _WheelTurn(LiveTurn):
     def __init__(self, game: AnyCompendium, table: AnyTable) -> None:
         super().__init__(game, table)
-        self._moving: dict[str, list[str]] = {player: [] for player in table.everyone}
-        for column in self.live.columns():
-            if column.moves is not None and column.moves.account == SCORE:
-                self._moving[column.moves.owner].append(column.name)
+        self._moving = moving(self.live.columns(), SCORE)
 
     def columns(self) -> Iterator[LiveColumn]:
         yield LiveColumn(WAS_SCORED, lambda row: expr(1), stays=True)

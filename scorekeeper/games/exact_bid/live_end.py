@@ -9,7 +9,7 @@ from scorekeeper.core.books.table import Table
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import sum_of
-from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.columns import LiveColumn, moving
 from scorekeeper.core.live.formulas import LiveEnd
 
 from .live_schedule import LEFT
@@ -23,22 +23,19 @@ Reached = Callable[[Sequence[Expr]], Expr]  # by the scores of everybody
 
 
 class BidEnd:
-    """The end at a table whose points the columns `moving` move; who is first must be alone where
+    """The end at a table of which the `columns` say what a deal moves; who is first must be alone where
     ties are played off."""
 
     def __init__(
         self,
         table: Table[ExactBidOptions],
-        moving: Iterable[LiveColumn],
+        columns: Iterable[LiveColumn],
         *,
         has_schedule: bool,
         reached: Reached | None = None,
     ) -> None:
         self._everyone = table.everyone
-        self._moving: dict[str, list[str]] = {player: [] for player in table.everyone}
-        for column in moving:
-            if column.moves is not None:
-                self._moving[column.moves.owner].append(column.name)
+        self._moving = moving(columns, ACCOUNT)
         self._is_shared = table.options.tie == SHARED
         self._has_schedule = has_schedule
         ends = [reached] if reached is not None else []
