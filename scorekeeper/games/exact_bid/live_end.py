@@ -23,7 +23,7 @@ Reached = Callable[[Sequence[Expr]], Expr]  # by the scores of everybody
 
 
 class BidEnd:
-    """The end at a table of which the `columns` say what a deal moves; who is first must be alone where
+    """The end at a table whose deals move what the `columns` say; who is first must be alone where
     ties are played off."""
 
     def __init__(
