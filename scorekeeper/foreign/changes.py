@@ -186,17 +186,16 @@ def _amending_open(drafts: Sequence[Draft], session: Session, terms: Terms) -> l
         and draft.number in waiting
         and outcomes.isdisjoint(draft.facts)
     }
-    found = []
+    amending = {
+        number: replace(draft, kind=RecordKind.AMEND, why=terms.why)
+        for number, draft in told.items()
+    }
+    found = [draft for draft in drafts if draft.number not in amending]
     for draft in drafts:
-        early = told.get(draft.number)
-        if draft is early:
-            found.append(replace(draft, kind=RecordKind.AMEND, why=terms.why))
-        elif early is not None:
-            found[-1].facts.update(draft.facts)
-            found[-1].may_follow.update(draft.may_follow)
-        else:
-            found.append(draft)
-    return found
+        if draft.number in amending:
+            amending[draft.number].facts.update(draft.facts)
+            amending[draft.number].may_follow.update(draft.may_follow)
+    return sorted([*found, *amending.values()], key=lambda draft: draft.place)
 
 
 def _tell(drafts: Iterable[Draft], session: Session, *, only_first: bool) -> bool:

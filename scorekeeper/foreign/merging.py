@@ -140,9 +140,12 @@ class _Merging:
         return self._is_of_rubber(row, deal) and not self._tells_more(deal, row)
 
     def _is_of_rubber(self, row: DealRow, deal: ScoredDeal) -> bool:
-        """Whether the deal begins a rubber on the sheet where the row says so, and only there."""
-        begins_there = row.rubber is None and deal.number - 1 in self.begun
-        return self._has_begun(row) and not begins_there
+        """Whether the deal begins a rubber on the sheet where the row says so; where it does not,
+        with the partners of the row."""
+        before = deal.number - 1
+        if row.rubber is None and before in self.begun:
+            return self._sit_together(before)
+        return self._has_begun(row)
 
     def _tells_more(self, deal: ScoredDeal, row: DealRow) -> bool:
         """Whether a deal has a fact on the sheet that the row has not, and that follows from
@@ -160,8 +163,10 @@ class _Merging:
         before = (row.number or 0) - 1
         if row.rubber is None:
             return True
-        if before not in self.session.rubbers:
-            return False
+        return before in self.session.rubbers and self._sit_together(before)
+
+    def _sit_together(self, before: int) -> bool:
+        """Whether the partners of the rows are those of the rubber that begins after that deal."""
         begun = self.sides[self.session.rubbers.index(before) + 1]
         return all(begun.get(side) == names for side, names in self.sitting.items())
 

@@ -54,3 +54,21 @@ def test_what_is_told_of_an_open_deal_before_its_outcome_amends_it() -> None:
     found = filled_in(lines, {(2, "decider", ""): "Boris", (2, "tricks", "NS"): 7}, rows=2)
     assert found.lines == ["result 2 decider=Boris tricks=NS:7,EW:6"]  # of 13
     assert found.disagreements == []
+
+
+def test_what_is_told_of_an_open_deal_is_told_of_no_other() -> None:
+    """A deal above is corrected as well; of the open one a bid is corrected, and trumps are told."""
+    lines = ["game oh-hell", "players Anna Boris Cleo", "set hook=off"]
+    lines += ["deal trump=S bids=1,0,2 tricks=1,0,9", "deal bids=1,2,0"]
+    cells: dict[Part, Typed] = {
+        (1, "bids", "Anna"): 2,
+        (2, "trump", ""): "H",
+        (2, "bids", "Boris"): 1,
+    }
+    found = filled_in(lines, cells, rows=1)
+    why = 'why="changed in the workbook"'
+    assert found.lines == [
+        f"amend 1 bids=Anna:2,Boris:0,Cleo:2 {why}",
+        f"amend 2 trump=H bids=Anna:1,Boris:1,Cleo:0 {why}",
+    ]
+    assert found.disagreements == []

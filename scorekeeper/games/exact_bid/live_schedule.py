@@ -15,7 +15,7 @@ from .schedules import Schedule
 
 LEFT, CARDS = "deals left", "cards due"
 HANDS = "hands to come"  # with commas, the next one first; the last one stays
-BETWEEN, LONGEST = ",", 999  # signs
+BETWEEN, LONGEST = ",", 9_999  # signs
 
 BidLedger = Ledger[ExactBidOptions, ExactBidState]
 ThrownIn = Callable[[RowCells], Expr | None]
