@@ -57,7 +57,7 @@ def test_what_is_told_of_an_open_deal_before_its_outcome_amends_it() -> None:
 
 
 def test_what_is_told_of_an_open_deal_is_told_of_no_other() -> None:
-    """A deal above is corrected as well; of the open one a bid is corrected, and trumps are told."""
+    """A deal above is corrected as well; of the open one a bid is corrected, trumps are told."""
     lines = ["game oh-hell", "players Anna Boris Cleo", "set hook=off"]
     lines += ["deal trump=S bids=1,0,2 tricks=1,0,9", "deal bids=1,2,0"]
     cells: dict[Part, Typed] = {
