@@ -45,14 +45,17 @@ def preference() -> Session:
     )
 
 
+def workbook_of(found: Session) -> openpyxl.Workbook:
+    return openpyxl.load_workbook(io.BytesIO(workbook_bytes(found, reckon(found))))
+
+
 def cells(worksheet: Worksheet) -> list[str]:
     return [cell.value for row in worksheet for cell in row if isinstance(cell.value, str)]
 
 
 def test_contracts_and_lists_keep_their_order_in_workbooks_and_on_pages() -> None:
     found = preference()
-    made = workbook_bytes(found, reckon(found))
-    workbook = openpyxl.load_workbook(io.BytesIO(made))
+    workbook = workbook_of(found)
     said = cells(workbook["Sheet"])
     assert "אברהם\u200e 6S=" in said
     assert "אברהם\u200e, שרה\u200e, Vera" in said
@@ -66,9 +69,7 @@ def test_contracts_and_lists_keep_their_order_in_workbooks_and_on_pages() -> Non
 
 def test_names_alone_and_facts_are_as_they_were_typed() -> None:
     """They are read back, and formulas compare them."""
-    found = preference()
-    made = workbook_bytes(found, reckon(found))
-    workbook = openpyxl.load_workbook(io.BytesIO(made))
+    workbook = workbook_of(preference())
     facts = cells(workbook["Deals"])
     assert "אברהם" in facts
     assert "אברהם\u200e" not in facts

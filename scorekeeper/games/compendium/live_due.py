@@ -35,18 +35,15 @@ class Due:
 
     def breaches(self) -> Iterator[Wrong]:
         """The contract was played already, its dealer may not choose it, or another is due."""
-        stage, contract, dealer = (
-            self._its_stage,
-            self._row.fact("contract"),
-            self._row.fact("dealer"),
-        )
+        contract, dealer = self._row.fact("contract"), self._row.fact("dealer")
+        stage = self._its_stage
         by = dealer if self._plan.each else expr("")
         words = "{contract} has been played by {by} already"
         again = words if self._plan.each else words.replace("by {by} ", "")
         yield self._if_bound(stage.equals(0)), worded(again, contract=contract, by=by)
         for limited, most in self._plan.quotas:
-            contracts = [name for name in self._names if name in limited]
-            is_one = (self._number.equals(self._names.index(name) + 1) for name in contracts)
+            numbers = (at for at, name in enumerate(self._names, 1) if name in limited)
+            is_one = (self._number.equals(number) for number in numbers)
             is_due = stage.equals(self.stage) if self._is_staged else ALWAYS
             is_his = Call("AND", Call("OR", *is_one), self._has_all_of(limited, most), is_due)
             is_his = Call("AND", is_his, self._is_new)
@@ -60,12 +57,9 @@ class Due:
 
     def _has_all_of(self, limited: Collection[str], most: int) -> Expr:
         """Whether the dealer has dealt as many of those contracts as he may."""
-        contracts = [name for name in self._names if name in limited]
-        mine = [self._key_of(name, self._row.own(DEALER_NUMBER) * OF_DEALER) for name in contracts]
-        return (
-            Call("SUM", *(Call("COUNTIF", self._row.earlier(BY_DEALER), key) for key in mine))
-            >= most
-        )
+        base, earlier = self._row.own(DEALER_NUMBER) * OF_DEALER, self._row.earlier(BY_DEALER)
+        keys = (self._key_of(name, base) for name in self._names if name in limited)
+        return Call("SUM", *(Call("COUNTIF", earlier, key) for key in keys)) >= most
 
     @property
     def _is_new(self) -> Expr:

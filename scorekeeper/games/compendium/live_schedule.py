@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.core.books.ledger import AnyLedger, Turn
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
-from scorekeeper.core.live.cells import Formula, RowCells, Wrong
+from scorekeeper.core.live.cells import Formula, RowCells, Wrong, above
 from scorekeeper.core.live.checks import number_named
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 
@@ -57,11 +57,9 @@ class LiveSchedule:
         if self.goes_by_dealer:
             yield LiveColumn(DEALER_NUMBER, self._dealer)
         if has_series(self._plan):
-            yield LiveColumn(
-                SERIES, lambda row: row.above(NEXT_SERIES), turn=lambda turn: turn.state.series
-            )
+            yield LiveColumn(SERIES, above(NEXT_SERIES), turn=lambda turn: turn.state.series)
         if not self._plan.each:
-            yield LiveColumn(BEFORE, self._played_before, turn=lambda turn: turn.state.done)
+            yield LiveColumn(BEFORE, above(PLAYED), turn=lambda turn: turn.state.done)
         if self._last:
             yield LiveColumn(ONE_LEFT, self._has_one_left, turn=self._who_had_one_left)
             yield LiveColumn(IS_LAST, self._is_last)
@@ -125,10 +123,6 @@ class LiveSchedule:
         digits = {seat: 10 ** (seat - 1) for seat in range(1, len(self._everyone) + 1)}
         return by_case(row.own(DEALER_NUMBER), digits, 1)
 
-    def _played_before(self, row: RowCells) -> Expr:
-        """How many deals of the series of a deal to come are played before it."""
-        return row.above(PLAYED)
-
     def _played_then(self, row: RowCells) -> Expr:
         """How many deals of its series are played with this one; 0 where another one begins."""
         played = row.above(PLAYED)
@@ -150,11 +144,8 @@ class LiveSchedule:
 
     def _counted(self, *, each: bool) -> Formula:
         def key(row: RowCells) -> Expr:
-            return when(
-                self._is_known(row),
-                key_base(row, self._plan, each=each) + row.own(self._number),
-                "",
-            )
+            found = key_base(row, self._plan, each=each) + row.own(self._number)
+            return when(self._is_known(row), found, "")
 
         return key
 
