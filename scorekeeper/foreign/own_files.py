@@ -8,7 +8,7 @@ from typing import Protocol, cast
 
 from scorekeeper.core.replaying.session import Session
 
-from .reading_back import Kept
+from .reading_back import Kept, loaded_of
 from .told_rows import Rows
 from .workbook.findings import Finding
 from .workbook.suffixes import WORKBOOKS
@@ -42,6 +42,19 @@ def open_own(data: bytes, name: str) -> OwnFile | Finding:
     home, _ = _OWN[_suffix(name)]
     opener = cast(_Opener, import_module(f"scorekeeper.foreign.{home}"))
     return opener.open_own(data)
+
+
+def says_more(data: bytes, name: str) -> bool:
+    """Whether a file of that name says anything that the sheet does not say which it keeps, so that
+    somebody changed it; where that sheet cannot be scored, nothing can be known."""
+    own = open_own(data, name)
+    if isinstance(own, Finding):
+        return True
+    session = loaded_of(own.kept, name).session
+    if session is None:
+        return False
+    read = own.rows(session)
+    return bool(read.rows or read.findings)
 
 
 def is_own_kind(name: str) -> bool:

@@ -24,18 +24,32 @@ def is_own(path: str) -> bool:
 
 
 def _is_table(path: str, head: bytes, tail: bytes) -> bool:
-    """A CSV file has room for no mark; the headings of its table are one."""
+    """A CSV file has room for no mark; the headings of its table are one. Where it keeps the sheet,
+    nobody filled in or changed a fact."""
+    from scorekeeper.foreign.exported_csv import RECORD
+
     from .csv_ import HEADINGS
     from .seasons.results import HEADS
 
     first = head.decode("utf-8-sig", "replace").partition("\r\n")[0]
-    return any(first.startswith(",".join(heading)) for heading in (*HEADINGS, HEADS))
+    if not any(first.startswith(",".join(heading)) for heading in (*HEADINGS, HEADS)):
+        return False
+    return not first.endswith(f",{RECORD}") or not _was_changed(path)
 
 
 def _is_document(path: str, head: bytes, tail: bytes) -> bool:
     from .json_ import FORMAT
 
-    return head.startswith(f'{{\n  "format": "{FORMAT}"'.encode())
+    is_ours = head.startswith(f'{{\n  "format": "{FORMAT}"'.encode())
+    return is_ours and not _was_changed(path)
+
+
+def _was_changed(path: str) -> bool:
+    """Whether somebody filled in or changed a fact in a file that keeps its sheet."""
+    from scorekeeper.foreign.own_files import says_more
+
+    with open(path, "rb") as file:
+        return says_more(file.read(), path)
 
 
 def _is_page(path: str, head: bytes, tail: bytes) -> bool:

@@ -68,10 +68,8 @@ def planned(lines: list[str], recorded: int, emptied: int = 0) -> list[object]:
     tab, facts = filled.deals.tab, filled.deals.facts
     for deal in filled.scored.deals[recorded:]:
         filled.fill_in(deal)
-    for place in facts.columns if emptied else ():
-        cell = tab.rows[filled.row(emptied) - 1].get(place)
-        if cell is not None and not cell.style.dim:
-            tab.rows[filled.row(emptied) - 1][place] = Filled("", None, cell.style)
+    if emptied:
+        empty(filled, emptied)
     filled.work_out()
     place = facts.place(DEALER, "", "")
     assert place is not None
@@ -140,6 +138,16 @@ def test_behind_the_last_series_stands_what_an_earlier_one_owes(
 
 
 HANDS = [7, 6, 5, 4, 3]
+CLAG, MOVED = (1, 2, 2, 2, 2), "- no-trumps misere"
+
+
+def empty(filled: FilledIn, number: int) -> None:
+    """Take out what was told of a recorded deal."""
+    tab, row = filled.deals.tab, filled.row(number) - 1
+    for place in filled.deals.facts.columns:
+        cell = tab.rows[row].get(place)
+        if cell is not None and not cell.style.dim:
+            tab.rows[row][place] = Filled("", None, cell.style)
 
 
 def test_hands_of_rows_to_come_follow_a_deal_that_is_emptied() -> None:
@@ -159,12 +167,39 @@ def test_hands_of_rows_to_come_follow_a_deal_that_is_emptied() -> None:
     assert cards is not None
     rows = [filled.row(number) for number in range(3, len(HANDS) + 1)]
     assert [tab.value(row, cards) for row in rows] == HANDS[2:]
-    for place in facts.columns:
-        cell = tab.rows[filled.row(2) - 1].get(place)
-        if cell is not None and not cell.style.dim:
-            tab.rows[filled.row(2) - 1][place] = Filled("", None, cell.style)
+    empty(filled, 2)
     filled.work_out()
     assert [tab.value(row, cards) for row in rows] == HANDS[1:4]
+
+
+@pytest.mark.parametrize(
+    ("settings", "hands", "fact", "planned", "moved"),
+    [
+        # Four players have the whole pack of 52 at 13 cards each: no trumps.
+        ("schedule=11,12,13,12,11", (11, 12, 13, 12, 11), "trump", "NT - -", "- NT -"),
+        ("schedule=3,3,3,3,3 trump_order=C,D,H,S", (3, 3, 3, 3, 3), "trump", "H S C", "D H S"),
+        # Clag goes up to the largest hand, which is dealt in the special deals, too.
+        ("schedule=clag peak=2", CLAG, "special", "no-trumps misere guess-trumps", MOVED),
+        ("schedule=clag peak=2", CLAG, "trump", "NT - -", "- NT -"),
+    ],
+)
+def test_what_the_schedule_says_follows_a_deal_that_is_emptied(
+    settings: str, hands: tuple[int, ...], fact: str, planned: str, moved: str
+) -> None:
+    """The second deal is found void: what was planned for the third is played in the fourth."""
+    table = ["game oh-hell", "players Anna Boris Cleo Dan"]
+    table += [f"set {each}" for each in settings.split()]
+    deals = [f"deal bids=0,0,0,1 tricks=0,0,0,{hand}" for hand in hands]
+    if hands == CLAG:  # nobody bids at misere
+        deals[3] = "deal tricks=0,0,0,2"
+    filled = FilledIn([*table, *deals], 2, len(deals))
+    tab, place = filled.deals.tab, filled.deals.facts.place(fact, "", "")
+    assert place is not None
+    rows = [filled.row(number) for number in range(3, 6)]
+    assert " ".join(str(tab.value(row, place) or "-") for row in rows) == planned
+    empty(filled, 2)
+    filled.work_out()
+    assert " ".join(str(tab.value(row, place) or "-") for row in rows) == moved
 
 
 def test_a_deal_that_is_emptied_moves_the_cycle_of_trumps() -> None:

@@ -12,8 +12,8 @@ from test_every_live_game import LIVE
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.live.turn import BY_TURN, DEALER
+from scorekeeper.core.standing.live_at import live_at
 from scorekeeper.games import registry
-from scorekeeper.render.workbook.following import live_at
 
 pytestmark = pytest.mark.slow
 

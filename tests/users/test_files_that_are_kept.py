@@ -79,6 +79,26 @@ def test_a_workbook_that_somebody_saved_since_is_kept(run: Run, sheet: Path) -> 
     assert Path("saved.xlsx").read_bytes() == kept
 
 
+@pytest.mark.parametrize(
+    ("suffix", "told", "changed"),
+    [
+        (".csv", b",1,,0,2 players", b",0,,0,2 players"),
+        (".json", b"Anna:1,Boris:1,Vera:0", b"Anna:1,Boris:0,Vera:0"),
+    ],
+)
+def test_a_file_in_which_somebody_changed_a_fact_is_kept(
+    run: Run, sheet: Path, suffix: str, told: bytes, changed: bytes
+) -> None:
+    target = Path(f"s{suffix}")
+    run("export", "-o", str(target))
+    data = target.read_bytes()
+    assert told in data
+    target.write_bytes(data.replace(told, changed))
+    refused = run("export", "-o", str(target))
+    assert (refused.status, target.read_bytes()) == (2, data.replace(told, changed))
+    assert "not as an export left it" in refused.err
+
+
 def test_an_empty_file_holds_nothing_to_keep(run: Run, sheet: Path) -> None:
     Path("s.csv").touch()
     assert run("export", "-o", "s.csv").status == 0

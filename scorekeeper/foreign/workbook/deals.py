@@ -16,8 +16,10 @@ from scorekeeper.core.declaration.columns import PLAYER, Cell
 from scorekeeper.core.declaration.facts import OUTCOME, FactSpec
 from scorekeeper.core.live.columns import FactPart
 from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.turn import BY_TURN
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
+from scorekeeper.core.standing.live_at import live_at
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 from scorekeeper.foreign import told_rows
@@ -483,21 +485,19 @@ class _Reading:
         if not self._formulas_follow:
             return frozenset()
         fills = [column.fills for column in self._live.columns] if self._live is not None else []
-        return frozenset({*map(FactPart, self._whose), *filter(None, fills)})
+        return frozenset(filter(None, fills))
 
     @cached_property
     def _whose(self) -> frozenset[str]:
         """The fact that says whose turn a deal was, where formulas say it of deals to come."""
-        sheet = self._session.sheet
-        turn = sheet.game.live_turn(everyone_at(sheet.table))
-        return frozenset() if turn is None else frozenset({turn.fact})
+        columns = self._live.columns if self._live is not None else ()
+        return frozenset(c.fills.fact for c in columns if c.fills is not None and c.name == BY_TURN)
 
     @cached_property
     def _of_coming(self) -> Set[str]:
         """The facts of which formulas say in deals to come only what follows."""
         columns = self._live.columns if self._live is not None else ()
-        fills = {c.fills.fact for c in columns if c.fills is not None and c.is_of_coming}
-        return fills | self._whose
+        return {c.fills.fact for c in columns if c.fills is not None and c.is_of_coming}
 
     @cached_property
     def _open(self) -> frozenset[str]:
@@ -510,7 +510,7 @@ class _Reading:
     def _live(self) -> Live | None:
         """The formulas of the game at this table."""
         sheet = self._session.sheet
-        return sheet.game.live(everyone_at(sheet.table))
+        return live_at(sheet.game, everyone_at(sheet.table))
 
     def _is_emptied(self, own: Mapping[int, FactCell], told: Cells) -> bool:
         """Whether nothing stands any more of what was told, and nothing else does; what stands in

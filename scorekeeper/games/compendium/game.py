@@ -168,8 +168,12 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
         """Whether a deal is one of them; asked only where there are such deals."""
         raise NotImplementedError
 
-    def breach_cells(self, cells: Cells, options: O, done: Expr) -> Iterable[Wrong]:
-        """What breaks a rule besides the schedule, `done` deals being played before."""
+    def counts_deals(self, options: O) -> bool:
+        """Whether a rule of the table asks how many deals were played before one."""
+        return False
+
+    def breach_cells(self, cells: Cells, options: O) -> Iterable[Wrong]:
+        """What breaks a rule besides the schedule."""
         return ()
 
     def early_end(self, options: O) -> Callable[[Cells], Expr] | None:

@@ -452,13 +452,19 @@ class King(Compendium[KingFacts, KingOptions, str]):
         """`has_no_result` as a formula."""
         return cells.says("contract", NO_QUEENS) * cells.most_of(QUEENS).equals(1)
 
-    def breach_cells(self, cells: Cells, options: KingOptions, done: Expr) -> Iterator[Wrong]:
+    def counts_deals(self, options: KingOptions) -> bool:
+        """Turkish: for trumps that come too early."""
+        return _negative_first(options)
+
+    def breach_cells(self, cells: Cells, options: KingOptions) -> Iterator[Wrong]:
         """Turkish: trumps without a suit, or too early."""
+        from .live_schedule import DONE
+
         if options.variant == TURKISH:
             yield cells.says("trump", NT), NEEDS_SUIT
         if _negative_first(options):
-            is_new = cells.row.fact("contract").differs(cells.row.stood("contract"))
-            yield cells.says("contract", TRUMPS) * is_new * (done < EARLY), NEGATIVE_FIRST
+            is_early = cells.row.own(DONE) < EARLY
+            yield cells.says("contract", TRUMPS) * is_early, NEGATIVE_FIRST
 
     def early_end(self, options: KingOptions) -> Callable[[Cells], Expr] | None:
         """Somebody makes king."""

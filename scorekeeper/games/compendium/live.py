@@ -195,6 +195,7 @@ class CompendiumLive(ContractsLive):
             NUMBER,
             self._is_dealt_again if self._may_be_undecided else None,
             last=game.told_of_last(table.options),
+            counts_deals=game.counts_deals(table.options),
         )
 
     def live(self) -> Live:
@@ -220,8 +221,7 @@ class CompendiumLive(ContractsLive):
             yield no_player(cells.row, "dealer", cells.row.everyone())
 
     def breach(self, row: RowCells) -> Expr:
-        cells, done = self.cells(row), self.schedule.done(row)
-        of_game = self._game.breach_cells(cells, self._options, done)
+        of_game = self._game.breach_cells(self.cells(row), self._options)
         return first_wrong(*self.schedule.breaches(row), *of_game)
 
     @cached_property

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from scorekeeper.core.formula.tree import Call, Expr, Ref, when
+from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
 from scorekeeper.core.live.cells import RowCells
 from scorekeeper.core.live.checks import of_each
 from scorekeeper.core.values.amounts import Amount
@@ -66,3 +66,12 @@ def side_by_side(cells: Sequence[Expr]) -> Expr:
 def in_cell(word: str) -> int | str:
     """The word as it stands in a cell, which takes digits for a number."""
     return int(word) if word.isdigit() else word
+
+
+def only_one_of(contracts: Mapping[str, Expr]) -> Expr:
+    """The one of them of which it is so, if it is so of one."""
+    found = expr("")
+    for name, is_so in contracts.items():
+        found = when(is_so, in_cell(name), found)
+    count = Call("SUM", *(when(is_so, 1, 0) for is_so in contracts.values()))
+    return when(count.equals(1), found, "")

@@ -3,7 +3,7 @@ due, once too often by one dealer. Such a deal is scored all the same."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import cached_property
 
 from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, when
@@ -11,14 +11,13 @@ from scorekeeper.core.live.cells import RowCells, Wrong
 from scorekeeper.core.live.checks import worded
 from scorekeeper.core.values.amounts import Amount
 
-from .live_cells import in_cell
-from .schedule import ContractRules, Plan
+from .live_cells import in_cell, only_one_of
+from .live_keys import DEALER_NUMBER, OF_DEALER, key_base
+from .live_open import may_stay_open, was_open_then
+from .live_series import Owed, are_over, has_series
+from .schedule import ContractRules
 
-DEALER_NUMBER, SERIES = "number of the dealer", "series before"
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
-EVER = "contract of any series"
-# A key: the numbers of the series, the dealer and the contract side by side.
-OF_DEALER, OF_SERIES = 100, 10_000
 JOINT, LONGEST = " or ", 999
 
 
@@ -28,32 +27,47 @@ class Due:
 
     def __init__(self, row: RowCells, rules: ContractRules, number: str) -> None:
         self._row = row
+        self._rules = rules
         self._plan = rules.plan
         self._number = row.own(number)
         self._names = list(rules.contracts)
         self._base = key_base(row, rules.plan, each=rules.plan.each)
 
     def breaches(self) -> Iterator[Wrong]:
-        """The contract was played already, its dealer may not choose it, or another is due."""
+        """The contract was played already, its dealer may not choose it, or another is due; what an
+        earlier series owes is open at any time, and behind the last one alone."""
+        if not has_series(self._plan):
+            yield from self._breaches_of_series()
+            return
+        owed, over = Owed(self._row, self._rules, self._number), are_over(self._row, self._plan)
+        is_owed = owed.has(self._times)
+        for is_so, words in self._breaches_of_series():
+            yield when(Call("OR", over, is_owed), 0, is_so), words
+        is_gone = Call("AND", over, owed.has_any(), Call("NOT", is_owed))
+        said = worded("{contract} has been played already", contract=self._row.fact("contract"))
+        yield self._if_closed(is_gone), said
+
+    def _breaches_of_series(self) -> Iterator[Wrong]:
+        """The same by what was played in the series of the deal."""
         contract, dealer = self._row.fact("contract"), self._row.fact("dealer")
         stage = self._its_stage
         by = dealer if self._plan.each else expr("")
         words = "{contract} has been played by {by} already"
         again = words if self._plan.each else words.replace("by {by} ", "")
-        yield self._if_bound(stage.equals(0)), worded(again, contract=contract, by=by)
+        is_gone = self._if_closed(self._if_bound(stage.equals(0)))
+        yield is_gone, worded(again, contract=contract, by=by)
         for limited, most in self._plan.quotas:
             numbers = (at for at, name in enumerate(self._names, 1) if name in limited)
             is_one = (self._number.equals(number) for number in numbers)
             is_due = stage.equals(self.stage) if self._is_staged else ALWAYS
             is_his = Call("AND", Call("OR", *is_one), self._has_all_of(limited, most), is_due)
-            is_his = Call("AND", is_his, self._is_new)
             said = worded("{dealer} may not choose {c} any more", dealer=dealer, c=contract)
-            yield is_his, said
+            yield self._if_closed(is_his), said
         if self._is_staged:
             texts = {place: self._left(place) for place in range(1, len(self._plan.stages) + 1)}
             due = by_case(self.stage, texts, "")
             said = worded("{c} is not due yet: {due} comes first", c=contract, due=due)
-            yield self._if_bound(Call("AND", stage > self.stage, self._is_new)), said
+            yield self._if_closed(self._if_bound(stage > self.stage)), said
 
     def _has_all_of(self, limited: Collection[str], most: int) -> Expr:
         """Whether the dealer has dealt as many of those contracts as he may."""
@@ -61,10 +75,18 @@ class Due:
         keys = (self._key_of(name, base) for name in self._names if name in limited)
         return Call("SUM", *(Call("COUNTIF", earlier, key) for key in keys)) >= most
 
+    def _if_closed(self, condition: Expr) -> Expr:
+        """The condition, unless the contract was open when the deal was recorded, and has not been
+        played more often than it had been then."""
+        if not may_stay_open(self._plan):
+            return condition
+        was_open = was_open_then(self._row, self._plan, self._number, self._times)
+        return when(was_open, 0, condition)
+
     @property
-    def _is_new(self) -> Expr:
-        """Whether the contract is another one than was open when the deal was recorded."""
-        return self._row.fact("contract").differs(self._row.stood("contract"))
+    def _times(self) -> Expr:
+        """How often the contract of the deal was played in the series before."""
+        return Call("COUNTIF", self._row.earlier(COUNTED), self._base + self._number)
 
     def _if_bound(self, condition: Expr) -> Expr:
         """The condition, where the dealer has no choice among all."""
@@ -92,8 +114,8 @@ class Due:
     @cached_property
     def _its_stage(self) -> Expr:
         """The stage in which the contract of the deal is played by now; 0 for none any more."""
-        count = Call("COUNTIF", self._row.earlier(COUNTED), self._base + self._number)
-        return Call("CHOOSE", self._number, *(self._next(name, count) for name in self._names))
+        next_of = (self._next(name, self._times) for name in self._names)
+        return Call("CHOOSE", self._number, *next_of)
 
     def _next(self, contract: str, count: Expr) -> Expr:
         stages = self._stages_of(contract)
@@ -125,16 +147,7 @@ class Due:
         found = self._open_of(place)
         if len(found) == 1 and not self._plan.quotas:
             return expr(in_cell(next(iter(found))))
-        return _alone(found)
-
-    def owed(self) -> Expr:
-        """The contract that is still missing behind the last series, where it is one."""
-        ever, missing = self._row.earlier(EVER), {}
-        for name in self._plan.contracts:
-            wanted = self._plan.rounds * len(self._stages_of(name))
-            played = Call("COUNTIF", ever, self._names.index(name) + 1)
-            missing[name] = played < wanted
-        return _alone(missing)
+        return only_one_of(found)
 
     def _open_of(self, place: int) -> dict[str, Expr]:
         """Of the contracts of a stage, whether they are still to come in it and the dealer may play
@@ -155,23 +168,3 @@ class Due:
         for name, is_so in left.items():
             found = found & when(is_so, f"{JOINT}{name}", "")
         return Call("MID", found, len(JOINT) + 1, LONGEST)
-
-
-def _alone(contracts: Mapping[str, Expr]) -> Expr:
-    """The one of them of which it is so, if it is so of one."""
-    found = expr("")
-    for name, is_so in contracts.items():
-        found = when(is_so, in_cell(name), found)
-    count = Call("SUM", *(when(is_so, 1, 0) for is_so in contracts.values()))
-    return when(count.equals(1), found, "")
-
-
-def has_series(plan: Plan) -> bool:
-    """Whether the contracts come several times, and each time anew."""
-    return plan.rounds > 1 and not plan.each
-
-
-def key_base(row: RowCells, plan: Plan, *, each: bool) -> Expr:
-    """What the numbers of contracts are added to."""
-    of_dealer = row.own(DEALER_NUMBER) * OF_DEALER if each else expr(OF_DEALER)
-    return of_dealer + row.own(SERIES) * OF_SERIES if has_series(plan) else of_dealer

@@ -4,6 +4,7 @@ is played after it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from scorekeeper.core.books.ledger import AnyLedger, Turn
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
@@ -12,14 +13,26 @@ from scorekeeper.core.live.checks import number_named
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .live_cells import IS_LAST, in_cell
-from .live_due import BY_DEALER, COUNTED, DEALER_NUMBER, EVER, SERIES, Due, has_series, key_base
+from .live_due import BY_DEALER, COUNTED, Due
+from .live_keys import DEALER_NUMBER, goes_by_dealer, key_base
+from .live_open import OPEN_THEN, may_stay_open, open_then
+from .live_series import (
+    EVER,
+    NEXT_SERIES,
+    PLAYED,
+    SERIES,
+    Owed,
+    are_over,
+    has_series,
+    played_in_series,
+)
 from .schedule import ContractRules, Plan, has_one_left
 
-NEXT_SERIES = "series of the next deal"
-BEFORE, PLAYED = "played before in the series", "played in the series"
+BEFORE = "played before in the series"
 DUE, ONE_LEFT = "contract due", "players with one contract left"
 SAYS_LAST = "told of the last contract"
 ONCE_MORE = "dealt once more"  # 1 where it is
+DONE = "deals played before"
 
 Rules = Callable[[RowCells], ContractRules]
 
@@ -27,7 +40,8 @@ Rules = Callable[[RowCells], ContractRules]
 class LiveSchedule:
     """The schedule of a table of those players; `number` is the column with that of a contract,
     `again` says of a deal whether it is dealt again and does not count, where that can be; some
-    games have a fact for the `last` contract of a dealer, who has each once."""
+    games have a fact for the `last` contract of a dealer, who has each once; others `count` all
+    deals."""
 
     def __init__(
         self,
@@ -38,6 +52,7 @@ class LiveSchedule:
         again: Formula | None = None,
         *,
         last: str = "",
+        counts_deals: bool = False,
     ) -> None:
         self._everyone = everyone
         self._plan = plan
@@ -45,11 +60,12 @@ class LiveSchedule:
         self._number = number
         self._again = again
         self._last = last
+        self._counts_deals = counts_deals
 
     @property
     def goes_by_dealer(self) -> bool:
         """Whether it counts who deals."""
-        return bool(self._plan.each or self._plan.quotas)
+        return goes_by_dealer(self._plan)
 
     def standing(self) -> Iterator[LiveColumn]:
         """Who deals, where the table stands then, and the contract of a deal to come where the
@@ -65,6 +81,11 @@ class LiveSchedule:
             yield LiveColumn(IS_LAST, self._is_last)
             said = FactPart(self._last)
             yield LiveColumn(SAYS_LAST, _says_last, fills=said, is_of_coming=True)
+        if self._counts_deals:
+            yield LiveColumn(DONE, _done, turn=lambda turn: turn.state.done)
+        if may_stay_open(self._plan):
+            then = partial(open_then, self._everyone)
+            yield LiveColumn(OPEN_THEN, lambda row: expr(""), turn=then)
         fills = FactPart("contract")
         yield LiveColumn(DUE, self._contract_due, fills=fills, is_of_coming=True)
 
@@ -88,15 +109,7 @@ class LiveSchedule:
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """The contract was played already, its dealer may not choose it, or another is due."""
-        found = Due(row, self._rules(row), self._number).breaches()
-        if not has_series(self._plan):
-            yield from found
-            return
-        yield from ((when(self._is_owed(row), 0, is_so), words) for is_so, words in found)
-
-    def done(self, row: RowCells) -> Expr:
-        """How many deals were played before."""
-        return Call("COUNT", row.earlier(COUNTED))
+        return Due(row, self._rules(row), self._number).breaches()
 
     def _dealer(self, row: RowCells) -> Expr:
         return number_named(row, row.fact("dealer"), self._everyone)
@@ -125,15 +138,14 @@ class LiveSchedule:
 
     def _played_then(self, row: RowCells) -> Expr:
         """How many deals of its series are played with this one; 0 where another one begins."""
-        played = row.above(PLAYED)
         if not has_series(self._plan):
-            return (played + self.passes(row)) % self._plan.size
-        played = when(row.own(SERIES) > row.above(NEXT_SERIES), 0, played)
-        return when(self._is_owed(row), 0, (played + self.passes(row)) % self._plan.size)
+            return (row.above(PLAYED) + self.passes(row)) % self._plan.size
+        played = played_in_series(row)
+        return when(are_over(row, self._plan), 0, (played + self.passes(row)) % self._plan.size)
 
     def _next_series(self, row: RowCells) -> Expr:
         """The series of the next deal."""
-        is_last = [row.own(PLAYED).equals(0), Call("NOT", self._is_owed(row))]
+        is_last = [row.own(PLAYED).equals(0), Call("NOT", are_over(row, self._plan))]
         if self._again is not None:
             is_last.append(self.passes(row) > 0)
         return row.own(SERIES) + when(Call("AND", *is_last), 1, 0)
@@ -169,11 +181,12 @@ class LiveSchedule:
         chosen = by_case(due.stage, found, "")
         if not has_series(self._plan):
             return chosen
-        return when(self._is_owed(row), due.owed(), chosen)
+        owed = Owed(row, rules, row.own(self._number))
+        return when(are_over(row, self._plan), owed.only_one(), chosen)
 
-    def _is_owed(self, row: RowCells) -> Expr:
-        """Whether all series are over, and only what earlier ones owe is played."""
-        return row.own(SERIES) >= self._plan.rounds
+
+def _done(row: RowCells) -> Expr:
+    return Call("COUNT", row.earlier(COUNTED))
 
 
 def _series_by_books(ledger: AnyLedger) -> int:

@@ -48,6 +48,10 @@ class Plan(NamedTuple):
         """The contracts in order, each once."""
         return tuple(dict.fromkeys(contract for stage in self.stages for contract in stage))
 
+    def times(self, contract: str) -> int:
+        """How often the contract comes in one series."""
+        return sum(stage.count(contract) for stage in self.stages)
+
 
 def in_order(contracts: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The stages of a fixed order."""

@@ -19,7 +19,7 @@ from .facts import ExactBidFacts
 from .live import EffectColumns, bid_columns, live_columns, may_deal, run_columns
 from .live_checks import Family
 from .live_end import BidEnd, Reached
-from .live_schedule import cards_due, to_come
+from .live_schedule import cards_due, places, special_due, to_come, trumps_due
 from .model import ExactBid
 from .options import TIED_ONLY, ExactBidOptions
 from .rules import ExactBidRules, ExactBidState
@@ -66,9 +66,12 @@ def live_by(
     end = BidEnd(table, columns_of_deal, has_schedule=has_schedule, reached=reached)
     return Live(
         (
+            *special_due(rules.schedule),
             *cards_due(rules.schedule),
+            *(trumps_due(rules, everyone) if family.has_trumps_of_schedule else ()),
             *columns_of_deal,
             *to_come(rules.schedule, is_thrown_in),
+            *places(rules, is_thrown_in),
             *end.columns(),
         ),
         lambda row: family(rules, everyone, row, further).wrong(),

@@ -56,6 +56,7 @@ class IsraeliFamily(Family):
 
     counted_from = "declarer"
     is_last_himself = False
+    has_trumps_of_schedule = False
 
     @property
     def _options(self) -> IsraeliOptions:

@@ -73,10 +73,12 @@ def told_wrong(fact: str) -> str:
 class Family:
     """The rules of a table for the row of a deal; `further` are the other counts per player that
     can be told, with their limits. Seats are `counted_from` whom that fact names; whether he bids
-    last himself, if he plays, is `is_last_himself`."""
+    last himself, if he plays, is `is_last_himself`. Trumps follow from the schedule where it
+    `has_trumps_of_schedule`."""
 
     counted_from: ClassVar[str] = "dealer"
     is_last_himself: ClassVar[bool] = True
+    has_trumps_of_schedule: ClassVar[bool] = True
 
     def __init__(
         self,

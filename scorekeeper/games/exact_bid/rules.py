@@ -14,6 +14,7 @@ from scorekeeper.core.books.deals import Deal
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.parts import NamedTuple
+from scorekeeper.core.values.suits import NT
 
 from .options import (
     BREAK_ON_ONES,
@@ -28,7 +29,7 @@ from .options import (
     ExactBidTable,
 )
 from .scales import Formulas
-from .schedules import Schedule
+from .schedules import NO_TRUMPS, Schedule
 
 ACCOUNT = "score"
 REMEMBERED_SCALES = 8
@@ -151,11 +152,11 @@ class ExactBidRules:
         """The trump that follows from the rules: of a fixed order, or none when all cards are
         dealt; else None."""
         order = self.options.trump_order
-        if special == "no-trumps":
-            return "NT"
+        if special == NO_TRUMPS:
+            return NT
         if order:
             return order[self.position(ledger) % len(order)]
-        return "NT" if cards is not None and cards * players == self.options.pack else None
+        return NT if cards is not None and cards * players == self.options.pack else None
 
 
 @lru_cache(REMEMBERED_SCALES)

@@ -20,9 +20,10 @@ LARGEST_HAND = 99
 # Parlett, The Penguin Book of Card Games: ten cards, eight if six play, seven if seven
 OHCA_HANDS = {6: 8, 7: 7}
 
+NO_TRUMPS = "no-trumps"
 # The eight deals in the middle of Clag (pagat.com, "Clag / Nominations"), from the eighth deal on
 # fmt: off
-CLAG_SPECIALS = ("no-trumps", "misere", "guess-trumps", "blind", "twos-wild", "aces-low",
+CLAG_SPECIALS = (NO_TRUMPS, "misere", "guess-trumps", "blind", "twos-wild", "aces-low",
     "dealer-trumps", "highest")
 # fmt: on
 OTHER_SPECIALS = ("precedence", "nuloss", "ascending", "descending")
@@ -188,6 +189,11 @@ class Schedule(NamedTuple):
         return max(self.hands, default=self.endless)
 
 
+def _possible(hand: int) -> int:
+    """A largest hand within what a deal may record, however large the pack is."""
+    return min(max(1, hand), LARGEST_HAND)
+
+
 def schedule_of(
     value: ScheduleValue,
     patterns: Mapping[str, Pattern],
@@ -201,12 +207,12 @@ def schedule_of(
     if value == LIST:
         return Schedule((), None, deals, {})
     if value == FIXED:
-        return Schedule((), max(1, peak or pack // players), deals, {})
+        return Schedule((), _possible(peak or pack // players), deals, {})
     if isinstance(value, tuple):
         hands: Sequence[int] = value
     else:
         pattern = patterns[value]
-        hands = tuple(pattern.hands(max(1, peak or pattern.peak(players, pack)), players))
+        hands = tuple(pattern.hands(_possible(peak or pattern.peak(players, pack)), players))
     length = len(hands) if deals is None else deals
     specials = {}
     if value == "clag":

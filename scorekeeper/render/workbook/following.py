@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.books.table import AnyTable, everyone_at
-from scorekeeper.core.game import AnyGame
+from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.live.formulas import Live
-from scorekeeper.core.live.turn import with_turn
 from scorekeeper.core.replaying.session import Session
+from scorekeeper.core.standing.live_at import live_at
 from scorekeeper.core.values.parts import NamedTuple
 
 MOST_DEALS = 2000  # with more the file is large, and programs calculate for long
@@ -23,17 +22,6 @@ class Following(NamedTuple):
     def why(self) -> str:
         """What is not followed, for behind a sentence; nothing where all is, or nothing can be."""
         return f"; formulas do not follow: {', '.join(self.lacks)}" if self.lacks else ""
-
-
-def live_at(game: AnyGame, table: AnyTable) -> Live | None:
-    """All formulas of a game at a table: what a deal is worth, and whose turn it is in deals to
-    come, where that is told at all; None for a game that does not say."""
-    live: Live | None = game.live(table)
-    if live is None or live.lacks or not table.seating:
-        return live
-    turn, facts = game.live_turn(table), game.all_fact_specs(table.options)
-    is_told = turn is not None and any(spec.name == turn.fact for spec in facts)
-    return with_turn(live, turn) if turn is not None and is_told else live
 
 
 def following(session: Session, more: int = 0) -> Following:
