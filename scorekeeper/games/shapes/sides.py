@@ -141,11 +141,16 @@ class MemberCounts(Counts):
         return super().parse(text, deal, name)
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
-        """One for each player, and for each side in case that nobody's own are told."""
+        """One for each player, and for each side in case that nobody's own are told; numbers with
+        names are a player's."""
         own, of_sides = super().columns(deal), self._of_sides.columns(deal)
         if own[0].owner == of_sides[0].owner:
             return own
-        return [*own, *(column._replace(spare=True) for column in of_sides)]
+        least = max(self._names, default=-1) + 1
+        found = [column._replace(spare=True) for column in of_sides]
+        if least and all(column.low is not None for column in found):
+            found = [column._replace(low=least) for column in found]
+        return [*own, *found]
 
 
 def _members(deal: AnyDeal) -> Sequence[str]:

@@ -136,12 +136,14 @@ class Allowed(NamedTuple):
     high: int = 0
     up_to: int = 0
     most: str = ""  # what stands there, in a word
+    told: str = ""  # what is told there, where people may not know
 
 
 class Alarm(NamedTuple):
-    """Cells of a column that turn red or amber when they say anything but the usual words, by what
-    stands in the column `counted`: amber where it is more than 0, so that the row counts all the
-    same. The cell of that column in the first row does where any of them does."""
+    """Cells of a column, and those of the first one, that turn red or amber when the column says
+    anything but the usual words, by what stands in the column `counted`: amber where it is more
+    than 0, so that the row counts all the same. The cell of that column in the first row does where
+    any of them does."""
 
     column: int
     top: int
@@ -231,7 +233,10 @@ class Tab:
     unprinted: int = 0  # so many of them are for screens alone
     for_screens: bool = False  # all of it is
     foot: str = ""  # below every printed page: what its signs mean
-    head_columns: int = 0
+    head_columns: int = 0  # kept in view, and repeated on every printed page
+    frozen: int = 0  # columns kept in view, if more than those
+    start: tuple[int, int] | None = None  # row and column of the cell that is chosen at first
+    first_seen: int = 0  # the row that stands below the heads at first; 0: the first one
     kept: list[tuple[int, int]] = field(default_factory=list)  # rows that stay on one page
     groups: list[int] = field(default_factory=list)  # columns before which a page may end, and
     # best before the last of them

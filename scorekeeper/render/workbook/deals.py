@@ -59,7 +59,8 @@ NOTE_ROWS = 1  # of them
 WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
-REASON, SHORT_REASON = 42, 20  # of what is said of a deal: in a workbook to fill in, in an export
+REASON = 20  # and of what is said of a deal
+SEEN_ABOVE = 5  # rows above the first that is filled in
 MOST_STRETCHES = 200  # of deals with bookings between them, which one formula has room for
 COUNTS, BROKEN, CANNOT_BE, UNTOLD, NO_DEAL = 1, 2, -1, -2, 0  # whether a deal counts
 BEST = "bold, green: best total"
@@ -131,7 +132,7 @@ class Deals:
         if self.working is not None or self._recorded > HEAD_ROWS:
             self._summary()
         if self.working is not None:
-            self.tab.widths[STATUS] = REASON if self.spare.in_turn else SHORT_REASON
+            self.tab.widths[STATUS] = REASON
             if self._steps:
                 self._say_faults()
         self._facts.set_widths(self.tab)
@@ -141,6 +142,7 @@ class Deals:
         self._set_widths(self.first_points, layout.POINTS)
         self._set_widths(self.first_total, layout.RUNNING)
         self._set_paper()
+        self._set_start()
         self.lines = self._lines()  # what the chart shows
 
     def _set_widths(self, first: int, heading: str) -> None:
@@ -173,6 +175,22 @@ class Deals:
             tab.printed = self._remarks - 1
         tab.head_rows, tab.head_columns, tab.unprinted = HEAD_ROWS, DEAL, NOTE_ROWS
         tab.foot = SIGNS + LOST * self._failed.are_marked + NEXT * bool(self.spare.deals)
+
+    def _set_start(self) -> None:
+        """What is seen and chosen at first: the first cell that is to be filled in."""
+        self.tab.frozen = STATUS
+        waiting = (
+            row
+            for row, step in enumerate(self._steps, HEAD_ROWS + 1)
+            if step.deal is not None and step.deal.status in (OPEN, COMING)
+        )
+        row = next(waiting, None)
+        column = None if row is None else self._facts.first_to_tell(self.tab, row)
+        if row is None or column is None:
+            return
+        self.tab.start = row, column
+        if self.spare.in_turn:
+            self.tab.first_seen = max(row - SEEN_ABOVE, HEAD_ROWS + 1)
 
     def _width_of_remarks(self) -> int:
         """As wide as is needed; where remarks take several lines, so that they do not take fewer
@@ -390,7 +408,7 @@ class Deals:
         """The status of a deal, in as many lines as it needs at export. Rows grow no further: what
         it says after a change is one line, else it would be printed across the next ones."""
         said = self.tab.put(STATUS, status, PLAIN)
-        if text_width(said, PLAIN) > SHORT_REASON - INDENT:
+        if text_width(said, PLAIN) > REASON - INDENT:
             self.tab.put_known(STATUS, status, said, PLAIN._replace(wrapped=True))
 
     def _status(self, row: int, wrong: Expr) -> Expr:

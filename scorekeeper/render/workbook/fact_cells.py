@@ -84,6 +84,7 @@ class FactCells:
         self._filled = frozenset(self._places[part] for part in fills if part in self._places)
         specs = session.sheet.game.readable_fact_specs(people.options)
         self.outcomes = [spec.name for spec in specs if spec.outcome]  # a deal without is open
+        self._rare = {spec.name: spec.meaning for spec in specs if spec.on_demand}
         self._told = frozenset(item.fact for item in table.columns)
         self.end = first + len(table.columns)
         self._owners = [
@@ -157,6 +158,19 @@ class FactCells:
         """Whether the fact has any column on this sheet."""
         return fact in self._told
 
+    def first_to_tell(self, tab: Tab, row: int) -> int | None:
+        """The column of the first open cell of a row in which nothing stands, of a fact that every
+        deal has if there is any."""
+        empty = [
+            place
+            for place in self._columns
+            if (cell := tab.rows[row - 1].get(place)) is not None
+            and cell.style.open
+            and cell.content == ""
+        ]
+        usual = (place for place in empty if self._columns[place].fact not in self._rare)
+        return next(usual, empty[0] if empty else None)
+
     def may_be_emptied(self, deal: ScoredDeal) -> tuple[int, ...]:
         """The open cells of a recorded deal in which something was told, or could be: once nothing
         stands there, the deal is void. None where all that was told is locked."""
@@ -211,7 +225,8 @@ class FactCells:
         for place, item in self._columns.items():
             known = self._allowed(item, lists)
             if known is not None:
-                tab.allowed.append(known._replace(column=place, top=top, bottom=bottom))
+                told = self._rare.get(item.fact, "")
+                tab.allowed.append(known._replace(column=place, top=top, bottom=bottom, told=told))
 
     def _allowed(self, item: FactColumn, lists: Mapping[Words, Area]) -> Allowed | None:
         column, words = item.column, self.offered(item)

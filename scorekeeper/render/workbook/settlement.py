@@ -52,7 +52,7 @@ class SettlementTab(Section):
         deals: Deals,
         places: Sequence[Grid],
     ) -> None:
-        super().__init__(Tab("Settlement"), FIRST)
+        super().__init__(Tab("Settlement", protected=True), FIRST)
         self.session = session
         self.reckoning = reckoning
         self.settlement = reckoning.settlement

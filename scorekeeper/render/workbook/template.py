@@ -12,6 +12,7 @@ from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactColumn, FactTable
 from scorekeeper.core.standing.partners import SAME, partners_to_choose
 from scorekeeper.core.standing.reckoning import reckon
+from scorekeeper.core.values.names import joined
 from scorekeeper.foreign.exported_csv import BYTE_ORDER_MARK
 from scorekeeper.foreign.workbook.layout import DEAL, NEW_RUBBER
 from scorekeeper.render.csv_ import guarded, with_record
@@ -29,11 +30,12 @@ from .spare import rows_to_fill_in
 HOW_TO = "How to"
 WIDTH = 90  # of the page, in letters
 IN_CELLS = (
-    "On Deals every deal is a row; the next one is marked. Fill in its white cells; the Tab "
-    "key leads from fact to fact in the order in which they are told at the table; facts "
-    "that are told only now and then come last.",
+    "On Deals every deal is a row; the next one is marked, and its first cell chosen. The Tab key "
+    "leads from fact to fact in the order in which they are told at the table, Enter from the last "
+    "one to the next row; facts that are told only now and then come last.",
     "What follows from the rules (dim figures) stands there already; type over it where it was "
-    "otherwise. Cells take only what is possible and offer it.",
+    "otherwise. Cells take only what is possible, and offer it (Alt and the arrow down); after a "
+    "refusal Shift and Tab lead back.",
 )
 WORKED_OUT = (
     "Status says what became of a row: scored; red: why it cannot be scored, and then it counts "
@@ -45,8 +47,8 @@ NOT_WORKED_OUT = (
     "An empty row counts nothing.",
 )
 LOCKED = (
-    "Grey cells are locked, as formulas would be lost: protection has no password (Review, "
-    "Unprotect Sheet).",
+    "Grey cells are locked, as formulas would be lost; protection has no password (Excel: Review, "
+    "Unprotect Sheet; LibreOffice: Tools, Protect Sheet).",
     "scorekeeper import FILE.xlsx -o FILE.sheet makes a sheet of it.",
 )
 NEXT_RUBBER = (
@@ -78,8 +80,7 @@ def how_to(session: Session, followed: Following) -> Tab:
     tab.widths[1] = WIDTH
     tab.add_row()
     tab.write(1, heading_lines(session)[0], TITLE)
-    people = session.sheet.table.everyone or session.sheet.table.owners
-    for line in (safe_text(", ".join(people)), *heading_lines(session)[1:]):
+    for line in (safe_text(_people(session)), *heading_lines(session)[1:]):
         tab.add_row()
         tab.write(1, line, PLAIN._replace(dim=True, wrapped=True))
     tab.skip()
@@ -92,6 +93,14 @@ def how_to(session: Session, followed: Following) -> Tab:
         tab.add_row()
         tab.write(1, line, PLAIN._replace(wrapped=True))
     return tab
+
+
+def _people(session: Session) -> str:
+    """Who plays: `Anna, Boris, Vera`; `NS: Anna and Cleo; EW: Boris and Dan`."""
+    table = session.ledger.table
+    if not table.sides:
+        return ", ".join(table.everyone or table.owners)
+    return "; ".join(f"{side.name}: {joined(side.members)}" for side in table.sides)
 
 
 def _next_rubber(session: Session) -> str:

@@ -51,6 +51,7 @@ _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
 LEFT_TO_RIGHT = 1  # whatever a text begins with
+LONGEST_CHOICE = 150  # letters of a refusal, for which programs have room
 ROWS_AT_ONCE = 100  # are written into the file
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -90,8 +91,7 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         sheet.column_dimensions[letters(column)].hidden = column in tab.hidden
     joined = (CellRange(None, first, row, last, row) for row, first, last in tab.merged)
     sheet.merged_cells.ranges = set(joined)
-    if tab.head_rows or tab.head_columns:
-        sheet.freeze_panes = f"{letters(tab.head_columns + 1)}{tab.head_rows + 1}"
+    _keep_in_view(sheet, tab)
     if tab.filtered:
         top, left, bottom, right = tab.filtered
         sheet.auto_filter.ref = f"{letters(left)}{top}:{letters(right)}{bottom}"
@@ -113,6 +113,21 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
     set_up_paper(sheet, tab)
 
 
+def _keep_in_view(sheet: Worksheet, tab: Tab) -> None:
+    """The heads, and the cell with which people begin."""
+    frozen = max(tab.frozen, tab.head_columns)
+    if tab.head_rows or frozen:
+        sheet.freeze_panes = f"{letters(frozen + 1)}{tab.head_rows + 1}"
+    view = sheet.sheet_view
+    for chosen in view.selection:
+        is_moving = view.pane is None or chosen.pane == view.pane.activePane
+        if tab.start is not None and is_moving:
+            row, column = tab.start
+            chosen.activeCell = chosen.sqref = f"{letters(column)}{row}"
+    if tab.first_seen and view.pane is not None:
+        view.pane.topLeftCell = f"{letters(frozen + 1)}{tab.first_seen}"
+
+
 def _protect(sheet: Worksheet) -> None:
     """Lock the cells; widths may be changed and rows filtered as before."""
     sheet.protection.enable()
@@ -125,21 +140,30 @@ def _validation(allowed: Allowed, tab: Tab) -> DataValidation:
     column = letters(allowed.column)
     cells = f"{column}{allowed.top}:{column}{allowed.bottom}"
     if allowed.words:
-        said = allowed.words[0] if len(allowed.words) == 1 else "something of the list"
         inline = '"{}"'.format(",".join(allowed.words))
         listed = inline if allowed.of is None else allowed.of.fixed_for(tab)
-        return _refusing(said, "list", listed, cells)
+        return _refusing(_choice_of(allowed), "list", listed, cells, allowed.told)
     high, most = str(allowed.high), str(allowed.high)
     if allowed.up_to:
-        high, most = f"${letters(allowed.up_to)}{allowed.top}", f"that of {allowed.most}"
-    wanted = f"a whole number from {allowed.low} to {most}"
-    found = _refusing(wanted, "whole", str(allowed.low), cells)
+        high, most = f"${letters(allowed.up_to)}{allowed.top}", f"the number of {allowed.most}"
+    wanted = f"A whole number from {allowed.low} to {most}"
+    found = _refusing(wanted, "whole", str(allowed.low), cells, allowed.told)
     found.formula2, found.operator = high, "between"
     return found
 
 
+def _choice_of(allowed: Allowed) -> str:
+    """What may stand there; where it stands in cells, or is too much, where to find it."""
+    if len(allowed.words) == 1:
+        return f"The mark {allowed.words[0]}"
+    named = f"One of {', '.join(allowed.words)}"
+    if allowed.of is None and len(named) <= LONGEST_CHOICE:
+        return named
+    return "Something of the list (Alt and the arrow down show it)"
+
+
 def _refusing(
-    wanted: str, kind: Literal["list", "whole"], formula: str, cells: str
+    wanted: str, kind: Literal["list", "whole"], formula: str, cells: str, told: str
 ) -> DataValidation:
     return DataValidation(
         kind,
@@ -148,7 +172,9 @@ def _refusing(
         allow_blank=True,
         showErrorMessage=True,
         errorTitle="Not possible here",
-        error=f"Here stands {wanted}, or nothing.",
+        error=f"{wanted}, or nothing.",
+        showInputMessage=bool(told),
+        prompt=told or None,
     )
 
 
@@ -210,10 +236,11 @@ def _look_of(marked: Marked) -> DifferentialStyle:
 
 
 def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
-    first = f"{letters(alarm.column)}{alarm.top}"
-    usual = "".join(f',{first}<>"{word}"' for word in ("", *alarm.usual))
-    counted = f"{letters(alarm.counted)}{alarm.top}"
-    cells = f"{first}:{letters(alarm.column)}{alarm.bottom}"
+    said = f"${letters(alarm.column)}{alarm.top}"
+    usual = "".join(f',{said}<>"{word}"' for word in ("", *alarm.usual))
+    counted = f"${letters(alarm.counted)}{alarm.top}"
+    columns = (letters(1), letters(alarm.column))
+    cells = " ".join(f"{column}{alarm.top}:{column}{alarm.bottom}" for column in columns)
     for colour, counts in ((BROKEN, f"{counted}>0"), (WRONG, f"{counted}={alarm.red}")):
         _colour(sheet, cells, colour, f"AND({counts}{usual})")
     place = letters(alarm.counted)
