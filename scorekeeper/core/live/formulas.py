@@ -64,9 +64,13 @@ class Live(NamedTuple):
     def broken(self, row: RowCells, *, is_coming: bool = True) -> Expr:
         """What breaks a rule, the end of play before a deal that `is_coming` first."""
         breach = self.breach(row)
-        if self.end is None or not is_coming:
-            return breach
-        return when(self.end.is_over(row), f"the {self.end.what} is over", breach)
+        return self.over(row, breach) if is_coming else breach
+
+    def over(self, row: RowCells, otherwise: Expr | str = "") -> Expr:
+        """That play is over before a deal; no text (or another one) where it is not."""
+        if self.end is None:
+            return expr(otherwise)
+        return when(self.end.is_over(row), f"the {self.end.what} is over", otherwise)
 
     def too_early(self, row: RowCells) -> Wrong | None:
         """Why a new rubber cannot begin after the deals above, if anything can speak against it."""

@@ -152,6 +152,7 @@ class Alarm(NamedTuple):
     counted: int
     red: int  # what stands in the column `counted` in rows that are red, or amber
     amber: int
+    waits: int  # or amber, and not told to their end
 
 
 class Awaited(NamedTuple):
@@ -161,7 +162,7 @@ class Awaited(NamedTuple):
     top: int
     bottom: int
     column: int
-    waits: int | str  # what stands there then
+    waits: str  # what stands there then, as a comparison
     right: int  # the last column that is marked
 
 

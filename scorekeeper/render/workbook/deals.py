@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live.checks import MISSING, NOT_THE_SUM
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.replaying.replay import Session
@@ -45,12 +44,13 @@ from .failures import Failures
 from .following import Following
 from .new_rubbers import NewRubbers, RubbersToCome, new_rubbers
 from .paper import INDENT
-from .row_formulas import EMPTY, VOIDED
+from .row_formulas import VOIDED
 from .spare import NONE, Spare
 from .stretches import stretches
 from .tables import CHOICE, Tables, choice
 from .told_texts import ToldTexts
 from .type_width import breaks_alike, type_width
+from .verdicts import BROKEN, CANNOT_BE, COUNTS, UNTOLD_BROKEN, WAITING, Verdicts
 from .working import Working
 
 DEAL, STATUS, FIRST_FACT = 1, 2, 3
@@ -62,7 +62,6 @@ FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON = 20  # and of what is said of a deal
 SEEN_ABOVE = 5  # rows above the first that is filled in
 MOST_STRETCHES = 200  # of deals with bookings between them, which one formula has room for
-COUNTS, BROKEN, CANNOT_BE, UNTOLD, NO_DEAL = 1, 2, -1, -2, 0  # whether a deal counts
 BEST = "bold, green: best total"
 LOCKED = (
     "grey: facts, locked (changing facts here changes no points); amounts on Entries may be "
@@ -75,6 +74,8 @@ FOLLOWED = (
 )
 AMENDED = "amended"
 SIGNS = f"{BEST}; slanted, violet: amended; struck: void"
+COUNTED = frozenset({SCORED, OPEN, COMING})  # once they are told
+GO_ON = f"the next one begins where the column {layout.NEW_RUBBER} says so"
 BARRED = "no further deal can be scored: "
 LOST = "; bold, red: failed contract or bid"
 NEXT = "; framed, blue: next deal"
@@ -118,6 +119,7 @@ class Deals:
             self._start(step)
         self._lock()
         self.last = self.tab.last_row
+        self._verdicts = None if self.working is None else self._make_verdicts(self.working)
 
     def finish(self, entries: Entries) -> None:
         """Points, totals and remarks beside the facts."""
@@ -223,6 +225,10 @@ class Deals:
             names,
             self.rubbers,
         )
+
+    def _make_verdicts(self, working: Working) -> Verdicts:
+        may_go_on = self.rubbers is not None
+        return Verdicts(self.tab, working, self._facts, self._recorded, may_go_on=may_go_on)
 
     @property
     def facts(self) -> FactCells:
@@ -354,8 +360,11 @@ class Deals:
     def _step(self, row: int, step: Step) -> None:
         wrong = None if self.working is None else self.working.wrong(row)
         if wrong is not None:
-            self._say(self._status(row, wrong))
-            self.tab.put(self._counted, self._code(step, wrong), _DIM)
+            assert step.deal is not None
+            assert self._verdicts is not None
+            said = self._verdicts.status(row, step.deal, wrong, WORDS[SCORED])
+            self._say(said)
+            self.tab.put(self._counted, self._verdicts.code(row, step.deal, wrong), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
             if row <= self._recorded:
                 self.changed.follow(row)
@@ -393,32 +402,12 @@ class Deals:
             value = value if counts.value() else ""
         self.tab.put_known(self.first_points + at, content, value, self._style)
 
-    def _code(self, step: Step, wrong: Ref) -> Expr:
-        """Whether the deal counts, breaks a rule, cannot be, was not told yet to its end, or is
-        none any more."""
-        assert self.working is not None
-        assert step.deal is not None
-        counts, cannot = self.working.unless_broken(wrong.row, COUNTS, BROKEN), expr(CANNOT_BE)
-        if step.deal.status != SCORED:
-            cannot = when(_is_untold(wrong), UNTOLD, cannot)
-        cannot = when(wrong.equals(VOIDED), NO_DEAL, cannot)
-        return when(wrong.equals(""), counts, cannot)
-
     def _say(self, status: Expr) -> None:
         """The status of a deal, in as many lines as it needs at export. Rows grow no further: what
         it says after a change is one line, else it would be printed across the next ones."""
         said = self.tab.put(STATUS, status, PLAIN)
         if text_width(said, PLAIN) > REASON - INDENT:
             self.tab.put_known(STATUS, status, said, PLAIN._replace(wrapped=True))
-
-    def _status(self, row: int, wrong: Expr) -> Expr:
-        """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
-        assert self.working is not None
-        counts = self.working.unless_broken(row, WORDS[SCORED])
-        found = when(wrong.equals(""), counts, wrong)
-        if row > self._recorded:
-            return when(wrong.equals(EMPTY), "", found)
-        return found
 
     def _rows_of(self, step: Step) -> tuple[int, int]:
         if step.deal is not None:
@@ -475,7 +464,7 @@ class Deals:
         totals = range(self.first_total, self._remarks)
         if self.working is not None:
             usual = tuple(filter(None, WORDS.values()))
-            codes = self._counted, CANNOT_BE, BROKEN
+            codes = self._counted, CANNOT_BE, BROKEN, UNTOLD_BROKEN
             self.tab.alarm = Alarm(STATUS, HEAD_ROWS + 1, self.last, usual, *codes)
         if self.spare.deals:
             self.tab.awaited = self._awaited()
@@ -495,15 +484,35 @@ class Deals:
         """The row with which to go on: of a deal that is open or to come."""
         top, last = self._recorded + 1, self.last
         if self.working is None:
-            return Awaited(top, last, STATUS, "", STATUS)
+            return Awaited(top, last, STATUS, '=""', STATUS)
         is_open = any(step.deal and step.deal.status == OPEN for step in self._steps)
-        return Awaited(top - is_open, last, self._counted, UNTOLD, STATUS)
+        return Awaited(top - is_open, last, self._counted, f"<={WAITING}", STATUS)
 
     def _remark(self, step: Step, said: Sequence[str]) -> None:
         own = [Run(step.label)] if step.deal is None else list(_remarks(step.deal))
         notes = [Run(f"; {text}" if own or at else text) for at, text in enumerate(said)]
         if own or notes:
             self.tab.write_runs(self._remarks, [*own, *notes], PLAIN._replace(wrapped=True))
+
+    def over(self) -> Expr | None:
+        """That play is over behind the deals that were told, in words, or no text; None where that
+        is not followed."""
+        live, signs = self.followed.live, list[Expr]()
+        if live is None or self._verdicts is None or not self.spare.deals:
+            return None
+        if live.end is not None:
+            codes = self.tab.area(self._recorded + 1, self._counted, self.last, self._counted)
+            signs.append(Call("COUNTIF", codes, self._verdicts.over) > 0)
+        if self.spare.is_whole and (live.end is None or live.end.is_by_number):
+            counting = Call("COUNTIF", self._codes, COUNTS) + Call("COUNTIF", self._codes, BROKEN)
+            whole = sum(
+                step.deal is not None and step.deal.status in COUNTED for step in self._steps
+            )
+            signs.append(counting.equals(whole))
+        if not signs:
+            return None
+        what = "game" if live.end is None else live.end.what
+        return when(Call("OR", *signs), f"the {what} is over", "")
 
     def told_since(self, words: str) -> Expr | None:
         """The words where a deal says something else now than it did at export, or another one was
@@ -562,7 +571,12 @@ class Deals:
         """Say in the first line which deal cannot be or breaks a rule, and why, if any does: the
         status has no room for so many words. On paper, which lacks that line, the first of either
         kind are told below all rows."""
-        found = self._first_with(CANNOT_BE, self._first_with(BROKEN, expr(self._legend)))
+        found = expr(self._legend)
+        if (over := self.over()) is not None:
+            more = f"; {GO_ON}" if self.rubbers is not None else ""
+            found = when(over.equals(""), found, over & more)
+        for code in (UNTOLD_BROKEN, BROKEN, CANNOT_BE):
+            found = self._first_with(code, found)
         self.tab.current = 1
         self.tab.put(STATUS, found, PLAIN)
         for code in (CANNOT_BE, BROKEN):
@@ -590,13 +604,6 @@ class Deals:
         for column in range(self.first_points, self.first_total):
             area = self.tab.area(HEAD_ROWS + 1, column, self.last, column)
             self.tab.put(column, made(area), style._replace(bold=is_total, rule=is_total))
-
-
-def _is_untold(wrong: Expr) -> Expr:
-    """Whether nothing is wrong with a deal but that something of it was not told yet."""
-    lacks = Call("RIGHT", wrong, len(MISSING)).equals(MISSING)
-    adds_up = Call("NOT", Call("ISNUMBER", Call("FIND", NOT_THE_SUM, wrong)))
-    return Call("OR", wrong.equals(EMPTY), Call("AND", lacks, adds_up))
 
 
 def _said(session: Session) -> dict[int, list[str]]:

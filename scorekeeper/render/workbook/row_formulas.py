@@ -82,13 +82,12 @@ class RowFormulas:
         for place in self._columns.portions:
             yield place, self._by_partners(cells, partial(self._misfit, place)), PLAIN
         yield WRONG, self._wrong(row, deal, cells, at_hand), PLAIN
-        is_told = deal.status == SCORED
+        judged = None if deal.status == SCORED else self._is_judged(wrong)
         for place, column in enumerate(self._live.columns[told:], FIRST + told):
-            made = partial(_where_scored, column, wrong=wrong, is_told=is_told)
+            made = partial(_where_scored, column, wrong=wrong, judged=judged)
             yield place, self._by_partners(cells, made), NUMBER
         if self.may_be_broken:
-            broken = self._broken(deal, cells, at_hand)
-            yield BREACH, when(wrong.equals(""), broken, ""), PLAIN
+            yield BREACH, self._breach(deal, cells, at_hand, wrong), PLAIN
         for move, place in self._columns.balances.items():
             refs = (self._rows.own(row, column) for column in self._moved.places(move))
             yield place, Call("SUM", self._rows.before(move, deal.number), *refs), NUMBER
@@ -135,6 +134,24 @@ class RowFormulas:
                 follows = self._rows.own(row, self._columns.places[column.name])
                 told = self._rows.cell(self._rows.deals, row, place)
                 yield when(follows.equals(""), told.equals(""), 1)
+
+    def _breach(
+        self, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None, wrong: Ref
+    ) -> Expr:
+        """Which rule of play a deal breaks that counts, or lacks no more than its outcome; before
+        an empty row, that play is over."""
+        broken = self._broken(deal, cells, at_hand)
+        if deal.status == SCORED:
+            return when(wrong.equals(""), broken, "")
+        found = when(self._is_judged(wrong), broken, "")
+        if deal.status == COMING and self._live.end is not None:
+            over = self._by_partners(cells, self._live.over)
+            found = when(wrong.equals(EMPTY), over, found)
+        return found
+
+    def _is_judged(self, wrong: Ref) -> Expr:
+        """Whether a deal lacks no more than its outcome, so that rules of play can be asked."""
+        return Call("OR", *(wrong.equals(words) for words in ("", *self._open_words)))
 
     def _broken(self, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None) -> Expr:
         """Which rule of play a deal that counts breaks."""
@@ -197,9 +214,9 @@ class RowFormulas:
         return is_fixed and cell.row == NAMES_ROW
 
 
-def _where_scored(column: LiveColumn, row: DealCells, wrong: Ref, *, is_told: bool) -> Expr:
+def _where_scored(column: LiveColumn, row: DealCells, wrong: Ref, judged: Expr | None) -> Expr:
     """The formula of a column, and what stands there instead where the facts cannot be scored or
-    are still to be told."""
+    are still to be told; what only tells stands there where the deal is `judged`."""
     formula = column.formula(row)
     if column.is_of_coming:
         if column.before is not None:
@@ -209,4 +226,6 @@ def _where_scored(column: LiveColumn, row: DealCells, wrong: Ref, *, is_told: bo
         return when(wrong.equals(""), formula, 0)
     if column.before:
         return when(wrong.equals(""), formula, row.above(column.name))
-    return when(wrong.equals(""), formula, "") if column.stays or not is_told else formula
+    if column.stays:
+        return when(wrong.equals(""), formula, "")
+    return formula if judged is None else when(judged, formula, "")

@@ -7,7 +7,16 @@ from fractions import Fraction
 from functools import cached_property
 
 from scorekeeper.core.books.accounts import Account
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, round_half_down, when
+from scorekeeper.core.formula.tree import (
+    Area,
+    Call,
+    Constant,
+    Expr,
+    Ref,
+    expr,
+    round_half_down,
+    when,
+)
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.settling.components import Own, Spread, Versus
 from scorekeeper.core.settling.settlement import (
@@ -105,14 +114,17 @@ class SettlementTab(Section):
         unfinished = self.session.sheet.game.unfinished_note(self.session.ledger)
         if not unfinished:
             return
-        if not self.entries.recorded:
-            self._note(STOPPED)
-            return
-        said = f"{WHEN_EXPORTED}{unfinished}"
+        said = f"{WHEN_EXPORTED}{unfinished}" if self.entries.recorded else STOPPED
         self._note(said)
-        since = self.deals.told_since(SINCE)
+        found = expr(said)
+        since = self.deals.told_since(SINCE) if self.entries.recorded else None
         if since is not None:
-            self.tab.put_known(1, when(since.equals(""), said, since), said, NOTE)
+            found = when(since.equals(""), said, since)
+        over = self.deals.over()
+        if over is not None:
+            found = when(over.equals(""), found, over)
+        if not isinstance(found, Constant):
+            self.tab.put_known(1, found, said, NOTE)
 
     # places ----------------------------------------------------------------------------------
 

@@ -15,12 +15,13 @@ USUAL, MOST = 12, 60  # rows; of a schedule that ends within so many all that ar
 
 
 class Spare(NamedTuple):
-    """The deals to come, the facts that have columns besides those of the recorded deals, and
-    whether these stand in the order in which they are told."""
+    """The deals to come, the facts that have columns besides those of the recorded deals, whether
+    these stand in the order in which they are told, and whether the deals are all that are left."""
 
     deals: Sequence[ScoredDeal] = ()
     asked: Sequence[str] = ()
     in_turn: bool = False
+    is_whole: bool = False
 
     def steps(self) -> list[Step]:
         """A step for each deal, which moves nothing yet."""
@@ -35,7 +36,8 @@ def spare_rows(session: Session) -> Spare:
     if session.sheet.game.finished(session.ledger):
         return NONE
     ahead = Ahead(session)
-    return Spare(_usual(session, ahead), ahead.facts_told(needed=True))
+    deals, is_whole = _usual(session, ahead)
+    return Spare(deals, ahead.facts_told(needed=True), is_whole=is_whole)
 
 
 def rows_to_fill_in(session: Session, count: int | None) -> Spare:
@@ -46,19 +48,19 @@ def rows_to_fill_in(session: Session, count: int | None) -> Spare:
         wanted = count + bool(session.open_deal)
         may_end = _ends_by_number(session)
         coming = ahead.until_the_end(wanted) if may_end else ahead.deals(wanted)
-        deals = _deals(session, coming)
+        deals, is_whole = _deals(session, coming), len(coming) < wanted
     else:
-        deals = _as_usual(session, ahead)
-    return Spare(deals, ahead.facts_told(), in_turn=True)
+        deals, is_whole = _as_usual(session, ahead)
+    return Spare(deals, ahead.facts_told(), in_turn=True, is_whole=is_whole)
 
 
-def _as_usual(session: Session, ahead: Ahead) -> Sequence[ScoredDeal]:
-    """As many as usual, also where they begin a new rubber."""
+def _as_usual(session: Session, ahead: Ahead) -> tuple[Sequence[ScoredDeal], bool]:
+    """As many as usual, also where they begin a new rubber; whether these are all."""
     game, ledger = session.sheet.game, session.ledger
     if not game.finished(ledger):
         return _usual(session, ahead)
     may_begin = game.has_rubbers and not any(game.can_begin_rubber(ledger))
-    return _deals(session, ahead.deals(USUAL)) if may_begin else ()
+    return (_deals(session, ahead.deals(USUAL)) if may_begin else ()), False
 
 
 def _ends_by_number(session: Session) -> bool:
@@ -67,9 +69,10 @@ def _ends_by_number(session: Session) -> bool:
     return live is None or live.end is None or live.end.is_by_number
 
 
-def _usual(session: Session, ahead: Ahead) -> Sequence[ScoredDeal]:
+def _usual(session: Session, ahead: Ahead) -> tuple[Sequence[ScoredDeal], bool]:
     is_open = bool(session.open_deal)
-    return _deals(session, ahead.schedule(USUAL + is_open, MOST).deals)
+    found = ahead.schedule(USUAL + is_open, MOST)
+    return _deals(session, found.deals), found.is_over
 
 
 def _deals(session: Session, ahead: Sequence[Mapping[str, str]]) -> Sequence[ScoredDeal]:

@@ -8,11 +8,10 @@ from functools import cache, cached_property
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
 from scorekeeper.core.formula.rows import Cursor, RowFormula
-from scorekeeper.core.formula.tree import Area, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Area, Expr, Ref
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live
-from scorekeeper.core.values.amounts import Amount
 from scorekeeper.core.values.problems import Fault
 
 from .book import NUMBER, WIDEST_NAME, CellStyle, Tab
@@ -254,13 +253,10 @@ class Working:
         """The cell that says what is wrong with the deal in that row."""
         return None if self.tab.value(row, DEAL) is None else self.tab.ref(row, WRONG)
 
-    def unless_broken(self, row: int, counts: Amount | str, broken: int | None = None) -> Expr:
-        """What is said of a deal that counts, where it does not break a rule; else the other, or
-        the words for it."""
-        if not self._formulas.may_be_broken:
-            return expr(counts)
-        words = self.tab.ref(row, BREACH)
-        return when(words.equals(""), counts, words if broken is None else broken)
+    def breach(self, row: int) -> Ref | None:
+        """The rule that a deal breaks, in words, as far as it was told; in an empty row, that play
+        is over. None where nothing can be broken."""
+        return self.tab.ref(row, BREACH) if self._formulas.may_be_broken else None
 
     def place(self, name: str) -> int:
         """The column of that name."""

@@ -241,11 +241,12 @@ def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
     counted = f"${letters(alarm.counted)}{alarm.top}"
     columns = (letters(1), letters(alarm.column))
     cells = " ".join(f"{column}{alarm.top}:{column}{alarm.bottom}" for column in columns)
-    for colour, counts in ((BROKEN, f"{counted}>0"), (WRONG, f"{counted}={alarm.red}")):
+    breaks = f"OR({counted}>0,{counted}={alarm.waits})"
+    for colour, counts in ((BROKEN, breaks), (WRONG, f"{counted}={alarm.red}")):
         _colour(sheet, cells, colour, f"AND({counts}{usual})")
     place = letters(alarm.counted)
     codes = f"${place}${alarm.top}:${place}${alarm.bottom}"
-    for colour, code in ((WRONG, alarm.red), (BROKEN, alarm.amber)):
+    for colour, code in ((WRONG, alarm.red), (BROKEN, alarm.amber), (BROKEN, alarm.waits)):
         _colour(sheet, f"{letters(alarm.column)}1", colour, f"COUNTIF({codes},{code})>0")
 
 
@@ -258,13 +259,13 @@ def _colour(sheet: Worksheet, cells: str, colour: str, formula: str) -> None:
 def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
     """The first row that waits."""
     top, column = awaited.top, letters(awaited.column)
-    waits = '""' if awaited.waits == "" else awaited.waits
-    is_first = f"OR(ROW()={top},SUMPRODUCT((${column}${top}:${column}{top - 1}={waits})*1)=0)"
+    waits = awaited.waits
+    is_first = f"OR(ROW()={top},SUMPRODUCT((${column}${top}:${column}{top - 1}{waits})*1)=0)"
     fill = PatternFill("solid", bgColor=NEXT)
     line = Side("thin", color=GREY)
     frame = Border(left=line, right=line, top=line, bottom=line)
     look = DifferentialStyle(font=Font(bold=True), fill=fill, border=frame)
-    rule = Rule("expression", dxf=look, formula=[f"AND(${column}{top}={waits},{is_first})"])
+    rule = Rule("expression", dxf=look, formula=[f"AND(${column}{top}{waits},{is_first})"])
     cells = f"A{top}:{letters(awaited.right)}{awaited.bottom}"
     sheet.conditional_formatting.add(cells, rule)
 

@@ -1,0 +1,140 @@
+"""A workbook while somebody fills in a deal: where it opens, what a row says before it is whole,
+what the first line and the settlement say once play is over."""
+
+from __future__ import annotations
+
+import pytest
+from deals_tab import DEALS, FIRST, DealsTab, Part, Typed
+from edited import exported
+from read_workbooks import shown
+from tabs import Tabs
+from typed_templates import blank, status, typed
+
+from scorekeeper.foreign.workbook import layout
+
+THREE = "players Anna Boris Cleo"
+HANDS = ["game oh-hell", THREE, "set schedule=3,3"]
+FOUR = ["game oh-hell", "players Anna Boris Cleo Dan", "set schedule=8,8"]
+BARRED = "dealer Anna may not bid 1: the bids would add up to 3 cards"
+WHO = ("Anna", "Boris", "Cleo", "Dan")
+
+
+def counts(deal: int, fact: str, *numbers: int) -> dict[Part, Typed]:
+    return {(deal, fact, who): number for who, number in zip(WHO, numbers, strict=False)}
+
+
+def code(book: Tabs, deal: int) -> object:
+    tab = DealsTab(book)
+    return tab.sheet.cell(tab.row(deal), tab.columns["", layout.COUNTS]).value
+
+
+def opens_at(data: bytes) -> tuple[object, object]:
+    """The heads above the cell that is chosen when the workbook is opened."""
+    sheet = Tabs(data)[DEALS]
+    moving = next(each for each in sheet.sheet_view.selection if each.pane == "bottomRight")
+    chosen = sheet[moving.activeCell]
+    assert chosen.row == FIRST
+    assert chosen.value is None
+    assert not chosen.protection.locked
+    return sheet.cell(2, chosen.column).value, sheet.cell(3, chosen.column).value
+
+
+@pytest.mark.parametrize(
+    ("lines", "heads"),
+    [
+        # The dealer and the cards follow; people sit out now and then only.
+        (HANDS, ("Anna", "bids")),
+        (["game barbu", "players Anna Boris Cleo Dan"], (None, "contract")),
+        (["game hearts", "players Anna Boris Cleo Dan"], ("Anna", "points")),
+    ],
+)
+def test_a_workbook_opens_at_the_first_cell_that_is_to_be_filled_in(
+    lines: list[str], heads: tuple[object, object]
+) -> None:
+    assert opens_at(blank(lines, 2)) == heads
+
+
+def test_an_export_opens_at_the_first_deal_that_is_still_to_be_told() -> None:
+    line = "deal bids=1,1,0 tricks=1,1,1"
+    sheet = Tabs(exported("\n".join([*HANDS, line, ""]).encode()))[DEALS]
+    moving = next(each for each in sheet.sheet_view.selection if each.pane == "bottomRight")
+    assert sheet[moving.activeCell].row == FIRST + 1
+
+
+def test_a_bid_that_breaks_a_rule_is_told_before_the_tricks() -> None:
+    """Three bids of one are three tricks of three, which the dealer's last one may not make up."""
+    book = shown(typed(blank(HANDS, 2), counts(1, "bids", 1, 1, 1)))
+    assert status(book, 1) == f"{BARRED}; tricks= missing"
+    assert book[DEALS]["B1"].value == f"deal 1: {BARRED}; tricks= missing"
+    whole = counts(1, "bids", 1, 1, 1) | counts(1, "tricks", 1, 1, 1)
+    assert status(shown(typed(blank(HANDS, 2), whole)), 1) == BARRED
+
+
+@pytest.mark.parametrize(
+    ("tricks", "is_red"),
+    [
+        # Eight tricks: with two or three counts more are still to come, or the last one follows;
+        # four counts that add up to six, or two to nine, are wrong.
+        ((3,), False),
+        ((3, 1), False),
+        ((3, 1, 1, 1), True),
+        ((5, 4), True),
+    ],
+)
+def test_counts_of_which_several_are_still_to_be_told_are_no_fault(
+    tricks: tuple[int, ...], is_red: bool
+) -> None:
+    told = counts(1, "bids", 2, 2, 2, 1) | counts(1, "tricks", *tricks)
+    book = shown(typed(blank(FOUR, 2), told))
+    assert str(status(book, 1)).startswith("tricks add up to")
+    assert (code(book, 1) == -1) is is_red
+
+
+def test_a_contract_that_was_played_is_told_before_its_outcome() -> None:
+    lines = ["game barbu", "players Anna Boris Cleo Dan"]
+    queens = counts(1, "queens", 1, 1, 1, 1)
+    told = {(1, "contract", ""): "no-queens", **queens, (2, "contract", ""): "no-queens"}
+    said = "Anna has played no-queens already, in deal 1; queens= missing"
+    assert status(shown(typed(blank(lines, 3), told)), 2) == said
+
+
+def test_the_settlement_says_when_the_game_is_over() -> None:
+    bids, tricks = (1, 1, 0), (1, 1, 1)
+    one = counts(1, "bids", *bids) | counts(1, "tricks", *tricks)
+    both = one | counts(2, "bids", *bids) | counts(2, "tricks", *tricks)
+    for told, said in (
+        ({}, "this is the result if play stopped now"),
+        (one, "this is the result if play stopped now"),
+        (both, "the game is over"),
+    ):
+        book = shown(typed(blank(HANDS, None), told))
+        assert book["Settlement"]["A2"].value == said
+    assert book[DEALS]["B1"].value == "the game is over"
+
+
+def test_no_row_is_marked_behind_the_end_of_a_game_but_the_next_one_behind_that_of_a_rubber() -> (
+    None
+):
+    """Five points end a game of Whist by the book; a rubber has two games."""
+    hearts = ["game hearts", "players Anna Boris Cleo Dan", "set target=20"]
+    lost = {(1, "points", who): points for who, points in zip(WHO, (20, 6, 0, 0), strict=True)}
+    book = shown(typed(blank(hearts, 3), lost))
+    assert (code(book, 2), status(book, 2)) == (0, "")
+    assert book["Settlement"]["A2"].value == "the game is over"
+    bridge = ["game contract-bridge", "players Anna Boris Cleo Dan"]
+    games: dict[Part, Typed] = {}
+    for deal in (1, 2):
+        games |= {(deal, "contract", ""): "7NT", (deal, "declarer", ""): "Anna"}
+        games[deal, "tricks", ""] = 13
+    book = shown(typed(blank(bridge, 4), games))
+    assert (code(book, 3), status(book, 3)) == (-4, "")
+    assert str(book[DEALS]["B1"].value).startswith("the rubber is over; the next one begins")
+
+
+def test_who_sits_together_is_told_on_the_first_page() -> None:
+    bridge = ["game contract-bridge", "players Anna Boris Cleo Dan"]
+    assert Tabs(blank(bridge, 2))["How to"]["A2"].value == "NS: Anna and Cleo; EW: Boris and Dan"
+
+
+def test_the_settlement_is_locked() -> None:
+    assert Tabs(blank(HANDS, 2))["Settlement"].protection.sheet
