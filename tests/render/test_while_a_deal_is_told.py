@@ -10,6 +10,7 @@ from read_workbooks import shown
 from tabs import Tabs
 from typed_templates import blank, status, typed
 
+from scorekeeper.core.formula.tree import letters
 from scorekeeper.foreign.workbook import layout
 
 THREE = "players Anna Boris Cleo"
@@ -138,3 +139,23 @@ def test_who_sits_together_is_told_on_the_first_page() -> None:
 
 def test_the_settlement_is_locked() -> None:
     assert Tabs(blank(HANDS, 2))["Settlement"].protection.sheet
+
+
+def test_cells_that_are_no_part_of_a_contract_turn_grey() -> None:
+    """At Barbu queens are told of one contract, tricks of two, and doubles of all."""
+    book = Tabs(blank(["game barbu", "players Anna Boris Cleo Dan"], 2))
+    sheet, tab = book[DEALS], DealsTab(book)
+    grey = {
+        str(area): rules[0].formula[0]
+        for area, rules in sheet.conditional_formatting._cf_rules.items()
+        if str(rules[0].formula[0]).startswith("AND($D4<>")
+        for area in str(area.sqref).split()
+    }
+    queens = [tab.columns[who, "queens"] for who in WHO]
+    tricks = [tab.columns[who, "tricks"] for who in WHO]
+    area = f"{letters(queens[0])}4:{letters(queens[-1])}5"
+    assert grey[area] == 'AND($D4<>"",$D4<>"no-queens")'
+    area = f"{letters(tricks[0])}4:{letters(tricks[-1])}5"
+    assert grey[area] == 'AND($D4<>"",$D4<>"no-tricks",$D4<>"trumps")'
+    doubles = letters(tab.columns["Anna", "doubles > Boris"])
+    assert not any(each.startswith(doubles) for each in grey)

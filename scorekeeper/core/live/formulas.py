@@ -15,6 +15,7 @@ from .columns import LiveColumn, Move
 from .look_ups import LookUp
 
 EMPTY: Mapping[tuple[str, str], str] = MappingProxyType({})
+NOWHERE: Mapping[str, Place] = MappingProxyType({})
 
 
 class LivePart(NamedTuple):
@@ -23,6 +24,13 @@ class LivePart(NamedTuple):
 
     name: str
     columns: Mapping[str, str]
+
+
+class Place(NamedTuple):
+    """Where a fact has a place: in deals of which another fact says one of those words."""
+
+    fact: str
+    words: Sequence[int | str]
 
 
 class LiveEnd(NamedTuple):
@@ -46,7 +54,7 @@ class Live(NamedTuple):
     with what the second owner owes the first, where that is no formula of the totals. Play has an
     `end` where formulas can say when it is over; `early` says of a row why no new
     rubber can begin there, where that is not what the end says. `besides` is what can be wrong with
-    facts that no column asks for."""
+    facts that no column asks for. Of facts that only some deals have `places` says which."""
 
     columns: Sequence[LiveColumn]
     wrong: Formula
@@ -60,6 +68,7 @@ class Live(NamedTuple):
     end: LiveEnd | None = None
     early: Callable[[RowCells], Wrong] | None = None
     besides: Callable[[RowCells], Iterable[Wrong]] = lambda row: ()
+    places: Mapping[str, Place] = NOWHERE
 
     def broken(self, row: RowCells, *, is_coming: bool = True) -> Expr:
         """What breaks a rule, the end of play before a deal that `is_coming` first."""

@@ -3,7 +3,7 @@ in the table's list, then what its parts say, layer by layer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -14,7 +14,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells, those_seated
 from scorekeeper.core.live.checks import Wrong, first_wrong, missing, no_player
 from scorekeeper.core.live.columns import LiveColumn, Move
-from scorekeeper.core.live.formulas import Live, LiveEnd, not_followed
+from scorekeeper.core.live.formulas import Live, LiveEnd, Place, not_followed
 
 from .game import Compendium
 from .layers import Further, Times
@@ -75,7 +75,18 @@ class ContractsLive:
 
     def live(self) -> Live:
         """All columns, and what can be wrong."""
-        return Live(tuple(self.columns()), self._wrong, breach=self.breach)
+        columns = tuple(self.columns())
+        return Live(columns, self._wrong, breach=self.breach, places=self._places())
+
+    def _places(self) -> Mapping[str, Place]:
+        """The contracts to which the facts of the outcome belong."""
+        may = self.rules_of_all.may
+        found = {}
+        for fact in self._fact_names:
+            words = [in_cell(name) for name, facts in may.items() if fact in facts]
+            if words:
+                found[fact] = Place("contract", words)
+        return found
 
     def columns(self) -> Iterator[LiveColumn]:
         """What is known of the deal, then what moves the points of each player."""

@@ -166,6 +166,16 @@ class Awaited(NamedTuple):
     right: int  # the last column that is marked
 
 
+class Faded(NamedTuple):
+    """Cells between two rows that turn grey while a column says something else than those words."""
+
+    columns: Sequence[int]
+    top: int
+    bottom: int
+    column: int
+    words: Sequence[int | str]
+
+
 class Look(Enum):
     """How marked cells look."""
 
@@ -248,6 +258,7 @@ class Tab:
     leaders: list[Leaders] = field(default_factory=list)
     alarm: Alarm | None = None
     marked: list[Marked] = field(default_factory=list)
+    faded: list[Faded] = field(default_factory=list)
     awaited: Awaited | None = None
     stale: Stale | None = None
     printed: int = 0  # the last column that is printed; 0: all

@@ -27,6 +27,7 @@ from .book import (
     Alarm,
     Awaited,
     CellStyle,
+    Faded,
     Leaders,
     Look,
     Marked,
@@ -479,6 +480,16 @@ class Deals:
             self.tab.marked.append(
                 Marked(DEAL, DEAL, first, last, place, layout.CHANGED, Look.NOTED)
             )
+        self.tab.faded = list(self._faded(first, last))
+
+    def _faded(self, top: int, bottom: int) -> Iterator[Faded]:
+        """The cells of facts that have no place in the deal of their row."""
+        live = self.followed.live
+        for fact, (other, words) in (live.places if live else {}).items():
+            says = self._facts.place(other, "", "")
+            columns = [at for at, item in self._facts.columns.items() if item.fact == fact]
+            if columns and says is not None:
+                yield Faded(columns, top, bottom, says, words)
 
     def _awaited(self) -> Awaited:
         """The row with which to go on: of a deal that is open or to come."""

@@ -51,6 +51,7 @@ LOCKED = (
     "Unprotect Sheet; LibreOffice: Tools, Protect Sheet).",
     "scorekeeper import FILE.xlsx -o FILE.sheet makes a sheet of it.",
 )
+NO_PLACE = "Cells that turn grey once the {fact} is told are no part of it."
 NEXT_RUBBER = (
     f"The next {{what}} begins where the column {NEW_RUBBER} says so, in the row of its first "
     "deal: "
@@ -88,7 +89,8 @@ def how_to(session: Session, followed: Following) -> Tab:
     for at, line in enumerate((*IN_CELLS, *middle, *LOCKED), 1):
         tab.add_row()
         tab.write(1, f"{at}. {line}", PLAIN._replace(wrapped=True))
-    for line in filter(None, (_next_rubber(session), followed.why.removeprefix("; "))):
+    besides = _places(followed), _next_rubber(session), followed.why.removeprefix("; ")
+    for line in filter(None, besides):
         tab.skip()
         tab.add_row()
         tab.write(1, line, PLAIN._replace(wrapped=True))
@@ -101,6 +103,13 @@ def _people(session: Session) -> str:
     if not table.sides:
         return ", ".join(table.everyone or table.owners)
     return "; ".join(f"{side.name}: {joined(side.members)}" for side in table.sides)
+
+
+def _places(followed: Following) -> str:
+    """Which cells turn grey, in games in which some do."""
+    places = followed.live.places.values() if followed.live else ()
+    others = tuple(dict.fromkeys(place.fact for place in places))
+    return NO_PLACE.format(fact=joined(others)) if others else ""
 
 
 def _next_rubber(session: Session) -> str:

@@ -33,6 +33,7 @@ from .book import (
     Allowed,
     Awaited,
     CellStyle,
+    Faded,
     Leaders,
     Look,
     Marked,
@@ -45,11 +46,12 @@ from .cell_texts import Written
 from .chart import Lines, add_chart
 from .paper import TYPE, TYPEFACE, set_up_paper
 from .row_texts import row_texts
+from .stretches import stretches
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
-NOTED, GREY, RED = "FFE8DFF5", "FF808080", "FFC00000"
+NOTED, GREY, RED, SHADED = "FFE8DFF5", "FF808080", "FFC00000", "FFF2F2F2"
 LEFT_TO_RIGHT = 1  # whatever a text begins with
 LONGEST_CHOICE = 150  # letters of a refusal, for which programs have room
 ROWS_AT_ONCE = 100  # are written into the file
@@ -108,6 +110,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         _mark_rows(sheet, marked)
     if tab.awaited is not None:
         _mark_next(sheet, tab.awaited)
+    for faded in tab.faded:
+        _fade(sheet, faded)
     if tab.stale is not None and tab.stale.stretches:
         _dim_stale(sheet, tab.stale)
     set_up_paper(sheet, tab)
@@ -270,6 +274,20 @@ def _mark_next(sheet: Worksheet, awaited: Awaited) -> None:
     sheet.conditional_formatting.add(cells, rule)
 
 
+def _fade(sheet: Worksheet, faded: Faded) -> None:
+    """What has no place in a row."""
+    cells = " ".join(
+        f"{letters(left)}{faded.top}:{letters(right)}{faded.bottom}"
+        for left, right in stretches(faded.columns)
+    )
+    said = f"${letters(faded.column)}{faded.top}"
+    words = (f'"{word}"' if isinstance(word, str) else str(word) for word in ("", *faded.words))
+    others = ",".join(f"{said}<>{word}" for word in words)
+    look = DifferentialStyle(fill=PatternFill("solid", bgColor=SHADED))
+    rule = Rule("expression", dxf=look, formula=[f"AND({others})"])
+    sheet.conditional_formatting.add(cells, rule)
+
+
 def _dim_stale(sheet: Worksheet, stale: Stale) -> None:
     """What does not follow, once something else was told."""
     cells = " ".join(
@@ -374,7 +392,7 @@ class _Styles:
             cell.fill = PatternFill("solid", fgColor="FFE8ECF0")
             cell.border = Border(bottom=thin)
         elif style.shaded:
-            cell.fill = PatternFill("solid", fgColor="FFF2F2F2")
+            cell.fill = PatternFill("solid", fgColor=SHADED)
         if style.rule and not style.head:
             cell.border = Border(top=thin)
         if style.number:
