@@ -46,10 +46,15 @@ def refuse(error: InputError) -> NoReturn:
 def complain(lines: Iterable[str]) -> None:
     """Print lines on standard error; on a terminal the long ones are broken between words, but for
     what shows a line of a sheet and a mark below it."""
-    room = width() if sys.stderr.isatty() else 0
+    room = _columns()
     for line in map(_harmless, lines):
         is_long = room and len(line) > room and not _SHOWN.match(line)
         write_error(_broken(line, room) if is_long else line)
+
+
+def _columns() -> int:
+    """The columns of the terminal to which standard error goes; 0 where that is none."""
+    return width() if sys.stderr.isatty() else 0
 
 
 def say(lines: Iterable[str]) -> None:
@@ -135,7 +140,7 @@ def complain_of(problems: Iterable[Problem], path: str, remedy: str = " (`check 
 
     listed = told_once(found)
     for told in listed[:MOST_LISTED]:
-        complain(problem_lines(told.problem, path))
+        complain(problem_lines(told.problem, path, _columns()))
         complain(following_lines(told, remedy))
     if len(listed) > MOST_LISTED:
         complain([f"and {len(listed) - MOST_LISTED} more{remedy}"])
@@ -146,7 +151,7 @@ def complain_of_all(problems: Iterable[Problem], path: str) -> None:
     from scorekeeper.render.views import problem_lines
 
     for problem in problems:
-        complain(problem_lines(problem, path))
+        complain(problem_lines(problem, path, _columns()))
 
 
 def complain_of_call(problems: Iterable[Problem], call: str) -> None:

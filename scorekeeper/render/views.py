@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from .steps import Step
 
 LONGEST_EXCERPT = 72
+SHORTEST_EXCERPT = 16  # however narrow the terminal is
+WIDEST_LETTER = 2  # columns
 MOST_COLUMNS = 10  # owners with columns of their own; where more play, few of them have points
 MOST_LISTED, BEGINNING = 12, 8  # names in a line; of more only the first so many
 
@@ -538,13 +540,14 @@ def _said(value: Any) -> str:
     return show_amount(value)
 
 
-def problem_lines(problem: Problem, path: str) -> list[str]:
-    """The place, the message, the line with a marker under the fault, and the hint."""
+def problem_lines(problem: Problem, path: str, columns: int = 0) -> list[str]:
+    """The place, the message, the line with a marker under the fault, and the hint; the line fits
+    in so many columns (0: nobody knows how many there are)."""
     place = ":".join(str(part) for part in (safe_text(path), problem.line, problem.column) if part)
     lead = f"{place}: " if place else ""
     lines = [f"{lead}{problem.severity}: {safe_text(problem.message)}"]
     if problem.excerpt and problem.line:
-        lines += _excerpt(problem)
+        lines += _excerpt(problem, columns)
     if problem.hint:
         lines.append(f"  hint: {safe_text(problem.hint)}")
     return lines
@@ -563,21 +566,34 @@ def following_lines(told: Told, remedy: str) -> list[str]:
     return lines
 
 
-def _excerpt(problem: Problem) -> list[str]:
+def _excerpt(problem: Problem, columns: int) -> list[str]:
     """The line, or what of it fits around the place, and a marker under the part at fault."""
+    number = str(problem.line)
+    gutter = f"  {number} | "
+    longest = LONGEST_EXCERPT
+    shown = _surroundings(problem, longest)
+    room = max(columns - len(gutter), SHORTEST_EXCERPT) if columns else 0
+    while room and longest > SHORTEST_EXCERPT and (surplus := width("".join(shown)) - room) > 0:
+        longest = max(longest - (surplus + 1) // WIDEST_LETTER, SHORTEST_EXCERPT)
+        shown = _surroundings(problem, longest)
+    before, marked, after = shown
+    lines = [f"{gutter}{before}{marked}{after}"]
+    if problem.mark:
+        marker = " " * width(before) + "^" * max(width(marked), 1)
+        lines.append(f"  {' ' * len(number)} | {marker}")
+    return lines
+
+
+def _surroundings(problem: Problem, longest: int) -> tuple[str, str, str]:
+    """At most so many letters of the line: those before the part at fault, it, those after it."""
     shown = safe_text(problem.excerpt)
     start = max(problem.mark - 1, 0)
     size = max(len(problem.part), 1) if problem.mark else 0
-    begin = max(min(start - LONGEST_EXCERPT // 2, len(shown) - LONGEST_EXCERPT), 0)
-    end = begin + LONGEST_EXCERPT
+    begin = max(min(start - longest // 2, len(shown) - longest), 0)
+    end = begin + longest
     before = f"...{shown[begin + 3 : start]}" if begin else shown[:start]
     marked = shown[start : min(start + size, end)]
     after = shown[start + len(marked) :]
     if len(shown) > end:
         after = f"{shown[start + len(marked) : end - 3]}..."
-    gutter = str(problem.line)
-    lines = [f"  {gutter} | {before}{marked}{after}"]
-    if problem.mark:
-        marker = " " * width(before) + "^" * max(width(marked), 1)
-        lines.append(f"  {' ' * len(gutter)} | {marker}")
-    return lines
+    return before, marked, after

@@ -125,6 +125,26 @@ def test_a_problem_in_a_long_line_shows_the_part_around_it() -> None:
     assert excerpt[marker.index("^") :].startswith("wrong")
 
 
+@pytest.mark.parametrize(("columns", "longest"), [(0, 72), (80, 72), (200, 72), (60, 53), (40, 33)])
+@pytest.mark.parametrize("letter", ["x", "\u674e"])
+def test_an_excerpt_has_room_in_the_terminal_with_what_stands_before_it(
+    columns: int, longest: int, letter: str
+) -> None:
+    """The number of the line takes seven columns, `  12 | `; wide letters take two each."""
+    text = f"deal {letter * 60} wrong {letter * 60}"
+    problem = Problem(Fault.MALFORMED, "m", "", "", "wrong", 1)
+    located = locate([problem], [text])[0]._replace(line=12)
+    _, excerpt, marker = views.problem_lines(located, "a.sheet", columns)
+    start, end = wcswidth(marker.split("^")[0]), wcswidth(marker)
+    assert (marker.count("^"), end - start) == (5, 5)
+    at = excerpt.index("wrong")
+    assert wcswidth(excerpt[:at]) == start
+    if letter == "x":
+        assert len(excerpt) == 7 + longest
+    elif columns:
+        assert columns - 2 < wcswidth(excerpt) <= columns or len(excerpt) == 7 + longest
+
+
 def test_money_and_shares_have_their_own_tables() -> None:
     sheet = sample("whist-evening")
     titles = [g.title for g in views.settlement_grids(sheet, reckon(sheet))]

@@ -277,7 +277,7 @@ class Beginning:
         create_sheet(path, "\n".join(loaded.lines) + "\n")
         self.outside.say([f"{path}:", *(f"  {line}" for line in loaded.lines)])
         for problem in loaded.problems:
-            self.outside.complain(problem_lines(problem, path))
+            self.outside.complain(problem_lines(problem, path, self.outside.size().columns))
         self.outside.say(next_lines(loaded.session))
         return self.goes_on(path)
 

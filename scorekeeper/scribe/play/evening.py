@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scorekeeper.core.asking.coming import coming, in_play
 from scorekeeper.core.books.records import RecordKind
+from scorekeeper.core.values.problems import Problem
 from scorekeeper.journal.appending import Recorded, RefusedError
 from scorekeeper.journal.disk import StoreError
 from scorekeeper.journal.printer import without_time
@@ -195,7 +196,7 @@ class Evening:
         if recorded.set_aside is not None:
             self.outside.complain([f"{ASIDE} {safe_text(recorded.set_aside.path)}"])
         for problem in recorded.consequences:
-            self.outside.complain(problem_lines(problem, self.sitting.path))
+            self._complain(problem)
         if draft.correcting:
             return self.rested()
         self.opened = draft if self.sitting.session.open_deal else None
@@ -269,9 +270,13 @@ class Evening:
         """Say what is wrong with the sheet: of the first fault all, of others that there are."""
         errors = [problem for problem in self.sitting.loaded.problems if problem.is_error]
         if errors:
-            self.outside.complain(problem_lines(errors[0], self.sitting.path))
+            self._complain(errors[0])
         if len(errors) > 1:
             self.outside.complain([f"and {len(errors) - 1} more: check"])
+
+    def _complain(self, problem: Problem) -> None:
+        columns = self.outside.size().columns
+        self.outside.complain(problem_lines(problem, self.sitting.path, columns))
 
     def _coming(self) -> Stage:
         """What is asked of the deal that comes now."""
@@ -307,7 +312,7 @@ class Evening:
             return
         self.trouble = str(error)
         if isinstance(error, UnreadableError):
-            self.outside.complain(problem_lines(error.problems[0], self.sitting.path))
+            self._complain(error.problems[0])
         else:
             self.outside.complain([safe_text(str(error))])
         self.outside.say(["your answers are kept; put the file right, and go on here"])
