@@ -28,6 +28,7 @@ from scorekeeper.render.readings import finding_lines, reading_json, record_line
 
 from .output import SOUND, UNSOUND, Ended, complain, kept, say, say_json, usage
 
+ANYWAY = "--anyway REASON records what breaks a rule, and leaves out what cannot have happened"
 MOST_OF_REASON = 500  # letters: it stands in each line that needs it
 MOST_BYTES = 40_000_000  # 10,000 deals have some seven million
 
@@ -138,4 +139,4 @@ def _why(back: ReadBack) -> str:
     if back.is_ok:
         return f"new would be {plural(len(back.lines), 'record')}"
     errors = plural(sum(finding.is_error for finding in back.findings), "error")
-    return errors + ("; --anyway REASON writes all the rest" if back.before else "")
+    return f"{errors}; {ANYWAY}" if back.before else errors

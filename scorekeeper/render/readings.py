@@ -19,6 +19,7 @@ from .json_ import Json, amounts_json
 
 MOST_LISTED = 100  # findings
 Key = TypeVar("Key", bound=Hashable)
+_Entry = tuple[str, str, str]  # an account, the owner and against whom
 
 
 def reading_json(back: ReadBack) -> Json:
@@ -56,20 +57,30 @@ def finding_lines(findings: Sequence[Finding], source: str) -> Iterator[str]:
 
 
 def record_lines(found: Changes) -> Iterator[str]:
-    """Each new record, and what it moves: of the totals, else in any account."""
+    """Each new record, and what it moves: of the totals, else in any account. What a correction
+    changes is told apart from what a deal is worth."""
     entries = _differences(found, _entries)
     moved = zip(found.drafts, found.lines, points_moved(found), entries, strict=True)
     for draft, line, points, in_accounts in moved:
         yield without_time(line)
         if draft.kind is RecordKind.RUBBER:
             continue
-        told = [f"{owner} {signed(amount)}" for owner, amount in points.items() if amount]
-        if not told:
-            told = [
-                f"{_place(*key)} {signed(amount)}" for key, amount in in_accounts.items() if amount
-            ]
-            told[:1] = [f"no total changes; {told[0]}"] if told else ["moves no points"]
-        yield f"  {', '.join(told)}"
+        corrects = draft.kind in (RecordKind.AMEND, RecordKind.VOID)
+        yield f"  {_moved(points, in_accounts, corrects=corrects)}"
+
+
+def _moved(
+    points: Mapping[str, Amount], in_accounts: Mapping[_Entry, Amount], *, corrects: bool
+) -> str:
+    """`Anna +10`, `changes: Anna -10`; `changes: no total; score NS +3`."""
+    told = [f"{owner} {signed(amount)}" for owner, amount in points.items() if amount]
+    if told:
+        return f"{'changes: ' if corrects else ''}{', '.join(told)}"
+    told = [f"{_place(*key)} {signed(amount)}" for key, amount in in_accounts.items() if amount]
+    if not told:
+        return "moves no points"
+    lead = "changes: no total" if corrects else "no total changes"
+    return f"{lead}; {', '.join(told)}"
 
 
 def points_moved(found: Changes) -> Iterator[Mapping[str, Amount]]:
@@ -98,9 +109,9 @@ def _of_deals(
     return {deal.number: of_deal(deal) for deal in session.deals}
 
 
-def _entries(deal: ScoredDeal) -> Mapping[tuple[str, str, str], Amount]:
+def _entries(deal: ScoredDeal) -> Mapping[_Entry, Amount]:
     """What a deal moves in each account: its name, the owner and against whom."""
-    sums: dict[tuple[str, str, str], Amount] = {}
+    sums: dict[_Entry, Amount] = {}
     for account, owner, amount, _, against in deal.entries:
         key = account, owner, against
         sums[key] = sums.get(key, 0) + amount

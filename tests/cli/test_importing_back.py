@@ -74,7 +74,7 @@ def test_a_changed_workbook_becomes_a_sheet(run: Run, exported: Path) -> None:
     amended = 'amend 1 points=Anna:5,Boris:2,Vera:3 why="changed in the workbook"'
     assert records("n.sheet")[-1] == amended
     assert amended in ran.out
-    assert "  Anna +4\n" in ran.out  # from 1 to 5
+    assert "\n  changes: Anna +4\n" in ran.out  # from 1 to 5
     assert "n.sheet: 2 deals; new: 1 record" in ran.out
     assert Path("n.sheet").read_text().startswith(HEADER + DEALS)
     assert "exists already" in run("import", "s.xlsx", "-o", "n.sheet").err
@@ -85,9 +85,39 @@ def test_a_dry_run_writes_nothing(run: Run, exported: Path) -> None:
     ran = run("import", "s.xlsx", "--dry-run")
     assert ran.status == 0
     assert "amend 2 " in ran.out
-    assert "Vera +6" in ran.out
+    assert "\n  changes: Vera +6\n" in ran.out  # from 1 to 7
     assert "nothing was written: new would be 1 record" in ran.out
     assert not Path("n.sheet").exists()
+
+
+def test_what_a_correction_changes_is_told_apart_from_what_a_deal_is_worth(
+    run: Run, exported: Path
+) -> None:
+    edit(exported, 1, {"Anna": 5})
+    edit(exported, 2, {"Anna": None, "Boris": None, "Vera": None})
+    edit(exported, 3, {"Anna": 1, "Boris": 0, "Vera": 2})
+    lines = run("import", "s.xlsx", "--dry-run").out.splitlines()
+    assert [line for line in lines if line.startswith("  ")] == [
+        "  changes: Anna +4",  # from 1 to 5
+        "  changes: Anna -4, Vera -1",  # which the deal was worth that is void now
+        "  Anna +1, Vera +2",
+    ]
+
+
+@pytest.mark.usefixtures("whist")
+def test_a_correction_that_changes_no_total_says_which_account_it_changes(run: Run) -> None:
+    """Eight tricks are two over six, nine are three."""
+    type_in("w.xlsx", {(1, "tricks", "NS"): 9, (1, "tricks", "EW"): 4})
+    assert "\n  changes: no total; score NS +1\n" in run("import", "w.xlsx", "--dry-run").out
+
+
+def test_it_is_said_what_a_reason_does(run: Run, exported: Path) -> None:
+    edit(exported, 1, {"Anna": "x"})
+    said = run("import", "s.xlsx", "-o", "n.sheet").out.splitlines()[-1]
+    assert said == (
+        "nothing was written: 1 error; --anyway REASON records what breaks a rule, "
+        "and leaves out what cannot have happened"
+    )
 
 
 def test_json_tells_records_and_problems(run: Run, exported: Path) -> None:
