@@ -22,12 +22,13 @@ from .decoding import possible_texts
 from .exported_csv import HEADER, RECORD, heading_of, own_text, unguarded
 from .kept_lines import lines_of_column, sheet_bytes
 from .reading_back import Kept
-from .told_rows import NO_CELLS, DealRow, Rows
+from .told_rows import NO_CELLS, NO_TEXTS, DealRow, Rows
 from .workbook.cells import RawCell, RawRow
 from .workbook.deals import names_of, no_merged, read_rows
 from .workbook.findings import Finding, cell_name
 from .workbook.heads import missing_column, second_column, strange_column
 from .workbook.layout import DEAL
+from .workbook.slips import Slips, with_slips
 from .workbook.values import deal_number, plain_text
 
 PLAYER, STATUS = "player", "status"
@@ -153,11 +154,14 @@ class _ByPlayers:
         table = session.sheet.table
         self._specs = session.sheet.game.readable_fact_specs(table.options)
         self._names = names_of(session)
-        self._own = {
-            item.fact
-            for item in FactTable(session, everything=True).columns
+        facts = FactTable(session, everything=True)
+        self._slips = Slips(session, facts)
+        self._places = {
+            (item.fact, item.column.owner): place
+            for place, item in enumerate(facts.columns)
             if item.column.owner and not item.column.part and item.column.form != MARK
         }
+        self._own = {fact for fact, _ in self._places}
         self._derived = {spec.name for spec in self._specs if spec.derive is not None}
         self._findings: list[Finding] = []
         self._cells: dict[int, str] = {}
@@ -225,14 +229,22 @@ class _ByPlayers:
             return
         deal = self._deals.get(number)
         facts: dict[str, str] = {}
+        spoilt: set[str] = set()
         cells: dict[str, dict[str, str]] = {}
         for spec in self._specs:
             if heading_of(spec.name) in self._heads:
                 text = self._fact(spec, deal, lines)
-                if text is not None:
+                if isinstance(text, Finding):
+                    self._findings.append(text)
+                    spoilt.add(spec.name)
+                elif text is not None:
                     facts[spec.name] = text
                 head = heading_of(spec.name)
                 cells[spec.name] = {line.owner: self._cell(line, head) for line in lines}
+        row = self._with_slips(DealRow(number, first, facts, cells), deal, spoilt)
+        if spoilt:
+            yield row._replace(facts=NO_TEXTS, is_unread=True)
+            return
         if deal is None and not any(facts[fact] for fact in facts.keys() - self._derived):
             return
         told = {fact for fact in (deal.texts if deal else ()) if facts.get(fact, "-") != ""}
@@ -240,10 +252,33 @@ class _ByPlayers:
             if deal.status != VOID:
                 yield DealRow(number, first, {}, cells, is_empty=True)
         elif facts:
-            yield DealRow(number, first, facts, cells)
+            yield row
 
-    def _fact(self, spec: FactSpec, deal: ScoredDeal | None, lines: Sequence[_Line]) -> str | None:
-        """What the rows say of a fact; None where it is what the sheet says."""
+    def _with_slips(self, row: DealRow, deal: ScoredDeal | None, spoilt: set[str]) -> DealRow:
+        """The row with what is wrong with its facts, each by itself."""
+        known = {} if deal is None else {**deal.derived, **deal.texts}
+        texts = {fact: text for fact, text in {**known, **row.facts}.items() if text}
+        parts = {fact: self._parts(fact, text) for fact, text in row.facts.items()}
+        found = self._slips.among(row.number, texts, parts, row.facts.keys(), spoilt)
+        places = self._places.items()
+        names = {
+            at: row.cells[fact].get(who, row.cell)
+            for (fact, who), at in places
+            if fact in row.facts
+        }
+        return with_slips(row, found, names, "")
+
+    def _parts(self, fact: str, text: str) -> Mapping[int, str]:
+        """What each has of a count, by the place of his column."""
+        parts = (part.partition(":") for part in text.split(","))
+        found = {self._places.get((fact, who)): own for who, _, own in parts}
+        return {place: own for place, own in found.items() if place is not None}
+
+    def _fact(
+        self, spec: FactSpec, deal: ScoredDeal | None, lines: Sequence[_Line]
+    ) -> str | Finding | None:
+        """What the rows say of a fact, or why nobody can tell; None where it is what the sheet
+        says."""
         head = heading_of(spec.name)
         found = {line.owner: line.cells.get(head, "") for line in lines}
         if deal is None:
@@ -260,16 +295,16 @@ class _ByPlayers:
             for line in lines:
                 if set(found[line.owner]) & set(LISTS_VALUES):
                     said = f"'{found[line.owner][:40]}' stands in the row of {line.owner}"
-                    self._find(self._cell(line, head), said, f"write only what {line.owner} has")
-                    return None
+                    hint = f"write only what {line.owner} has"
+                    return Finding("", self._cell(line, head), said, hint)
             return ",".join(f"{owner}:{plain_text(text)}" for owner, text in found.items() if text)
         # an empty cell says something only where something stood
         ways = {self._form(text) for owner, text in found.items() if text or known[owner]}
         if len(ways) > 1:
             line = next(line for line in lines if line.owner in changed)
             message = f"the rows of this deal say {spec.name} in {len(ways)} ways"
-            self._find(self._cell(line, head), message, "write the same in each of its rows")
-            return None
+            hint = "write the same in each of its rows"
+            return Finding("", self._cell(line, head), message, hint)
         said = next(iter(changed.values()))
         return ",".join(self._plain(part) for part in said.split(","))
 

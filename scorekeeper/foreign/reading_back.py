@@ -18,12 +18,11 @@ from scorekeeper.journal.load import Loaded, fresh_problems, load_text
 from scorekeeper.journal.scoring import usable
 from scorekeeper.journal.sheet_text import decode_sheet
 
-from .changes import Changes, Terms, changes, corrected_before
+from .changes import Changes, Draft, Terms, changes, corrected_before
 from .merging import rebased
 from .told_rows import DealRow, Rows
-from .workbook.findings import Finding
+from .workbook.findings import Finding, by_place
 
-NOTHING_SAID = "''"  # quoted in a message
 MOST_LETTERS = LONGEST_LINE - 1000  # of the facts of a deal; the rest of its line needs some, too
 
 
@@ -103,7 +102,8 @@ def unusable(loaded: Loaded, kept: Kept) -> ReadBack:
 
 def anew(base: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
     """What the rows change on the sheet that the file keeps."""
-    return _compared(base, _in_order(read, usable(base).last_number), kept, terms)
+    ordered = _in_order(read, usable(base).last_number)
+    return _by_place(_compared(base, ordered, kept, terms), read)
 
 
 def goes_on(now: Loaded, base: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
@@ -118,8 +118,13 @@ def goes_on(now: Loaded, base: Loaded, read: Rows, kept: Kept, terms: Terms) -> 
     ordered = _in_order(read, usable(base).last_number)
     more = base.finished_lines[len(now.lines) :]
     if more:
-        return _compared(base, ordered, kept, terms)._replace(more=more)
-    return _compared(now, rebased(now, base, ordered, terms), kept, terms)
+        return _by_place(_compared(base, ordered, kept, terms)._replace(more=more), read)
+    return _by_place(_compared(now, rebased(now, base, ordered, terms), kept, terms), read)
+
+
+def _by_place(back: ReadBack, read: Rows) -> ReadBack:
+    """The same with what was found in the order in which it stands in the file."""
+    return back._replace(findings=by_place(back.findings, read.tabs))
 
 
 def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
@@ -132,8 +137,9 @@ def _compared(now: Loaded, read: Rows, kept: Kept, terms: Terms) -> ReadBack:
         return _unchanged(now, read, [kept.finding(lacking)])
     found = changes(now, read.rows, terms)
     fresh = causes(fresh_problems(now, found.after))
-    placed = dict.fromkeys(_placed(problem, found, read, kept) for problem in fresh)
-    back = ReadBack(now, found, [*read.findings, *placed], (), read.left_out)
+    placed = (told for problem in fresh for told in _told_of(problem, found, read, kept))
+    findings = dict.fromkeys((*read.findings, *placed))
+    back = ReadBack(now, found, [*findings], (), read.left_out)
     left = _impossible(fresh, found, now) if terms.anyway else set()
     return _without(left, back, read, kept, terms) if left else back
 
@@ -185,9 +191,11 @@ def _in_order(read: Rows, last: int) -> Rows:
     new.sort(key=lambda row: (row.number is None, row.number or 0))
     numbered, left = _gapless(new, last)
     coming = last + 1 + sum(not row.only_begins for row in numbered)
-    findings = [*read.findings, *_why_left(left, coming, read.tab)]
+    unread = [row for row in known if row.is_unread]
+    slips = [slip for row in (*unread, *left) for told in row.slips.values() for slip in told]
+    findings = [*read.findings, *slips, *_why_left(left, coming, read.tab)]
     rows = [*(row for row in known if not row.is_unread), *numbered]
-    left_out = sorted({row.number or 0 for row in known if row.is_unread} | _numbers(left))
+    left_out = sorted({row.number or 0 for row in unread} | _numbers(left))
     return read._replace(rows=rows, findings=findings, left_out=left_out)
 
 
@@ -242,25 +250,41 @@ def _numbers(rows: Iterable[DealRow]) -> set[int]:
 # places -----------------------------------------------------------------------------------------
 
 
+def _told_of(problem: Problem, found: Changes, read: Rows, kept: Kept) -> Iterator[Finding]:
+    """A problem at its cell, and what is wrong with the other cells of its fact: on a sheet only
+    the first slip of a fact is told."""
+    placed = _placed(problem, found, read, kept)
+    yield placed
+    draft = _draft_of(problem, found)
+    if draft is not None and problem.stops_scoring:
+        slips = draft.row.slips.get(problem.fact, ())
+        yield from (slip for slip in slips if slip.cell != placed.cell)
+
+
 def _placed(problem: Problem, found: Changes, read: Rows, kept: Kept) -> Finding:
     """A problem of the sheet with the changes, at the cell that it is about."""
     waiting = _open_before(problem, usable(found.after))
     if waiting is not None:
         return _still_open(waiting, problem.deal, found, read)
-    first = len(found.before.finished_lines) + 1
-    at = problem.line - first
-    draft = found.drafts[at] if 0 <= at < len(found.drafts) else None
-    if draft is None and problem.deal:
-        own = [one for one in found.drafts if one.number == problem.deal]
-        draft = own[-1] if own else None
+    draft = _draft_of(problem, found)
     if draft is not None:
         rubber = draft.row.rubber if draft.kind is RecordKind.RUBBER else None
-        cell = _cell(problem, draft.row) if rubber is None else rubber.cell
+        cell = draft.row.cell_of(problem) if rubber is None else rubber.cell
         return Finding(read.tab, cell, problem.message, problem.hint, problem.severity)
     if problem.deal in read.cells:
         cell = read.cells[problem.deal]
         return Finding(read.tab, cell, problem.message, problem.hint, problem.severity)
     return kept.finding(problem)
+
+
+def _draft_of(problem: Problem, found: Changes) -> Draft | None:
+    """The record that the problem is about, if it is a new one: that of its line, else the last of
+    its deal."""
+    at = problem.line - len(found.before.finished_lines) - 1
+    if 0 <= at < len(found.drafts):
+        return found.drafts[at]
+    own = [draft for draft in found.drafts if draft.number == problem.deal]
+    return own[-1] if own and problem.deal else None
 
 
 def _open_before(problem: Problem, after: Session) -> ScoredDeal | None:
@@ -289,22 +313,6 @@ def _outcome(session: Session) -> frozenset[str]:
     """The facts that are told once a deal is over."""
     specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
     return frozenset(spec.name for spec in specs if spec.phase == OUTCOME)
-
-
-def _cell(problem: Problem, row: DealRow) -> str:
-    """The cell of the part that is at fault, the empty one of whom the message names, that of the
-    fact, or of the deal."""
-    cells = row.cells.get(problem.fact)
-    if not cells:
-        return row.cell
-    blank = row.blank.get(problem.fact, {})
-    if blank and NOTHING_SAID in problem.message:
-        return next(iter(blank.values()))
-    if not problem.part:
-        words = problem.message.split()
-        lacking = (cell for owner, cell in blank.items() if owner in words)
-        return next(lacking, next(iter(cells.values())))
-    return cells.get(problem.part.partition(":")[0], next(iter(cells.values())))
 
 
 def _another(now: Loaded, line: int, was: str, found: str) -> Finding:

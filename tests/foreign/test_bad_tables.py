@@ -363,8 +363,8 @@ BY_PLAYERS: dict[str, tuple[Callable[[list[list[str]]], None], list[str]]] = {
         # deal, status, player, points, total, remark, dealer, declarer, contract, give-up, whist,
         # half, tricks: the 13th
         [
-            "M1: warning: the column 'taken' holds none of the facts; it was left aside",
             "A1: error: the column 'tricks' is missing",
+            "M1: warning: the column 'taken' holds none of the facts; it was left aside",
         ],
     ),
     "a column of what follows": (without("dealer"), ["A1: error: the column 'dealer' is missing"]),

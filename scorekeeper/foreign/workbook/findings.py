@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
+
 from scorekeeper.core.formula.tree import address
 from scorekeeper.core.values.parts import NamedTuple
 
 ERROR, WARNING = "error", "warning"
+_CELL = re.compile(r"([A-Z]+)([0-9]+)")
+_ITEM = re.compile(r"([a-z]+)\[([0-9]+)\]")  # of JSON: `deals[3].facts.tricks`
 
 
 class Finding(NamedTuple):
@@ -32,3 +37,18 @@ class Finding(NamedTuple):
 def cell_name(row: int, column: int) -> str:
     """`H14`; both count from 1."""
     return address(row, column)
+
+
+def by_place(findings: Iterable[Finding], tabs: Sequence[str]) -> list[Finding]:
+    """The findings by the order of these tabs, by row and by column: first what is about the whole
+    file, and about a whole tab."""
+    order = {tab: at for at, tab in enumerate(tabs)}
+    return sorted(findings, key=lambda found: (order.get(found.tab, -1), *_place(found.cell)))
+
+
+def _place(cell: str) -> tuple[str, int, int, str]:
+    """Where a cell of a table stands (column Z before AA), or what a path of JSON means."""
+    if found := _CELL.fullmatch(cell):
+        return "", int(found[2]), len(found[1]), found[1]
+    item = _ITEM.match(cell)
+    return (item[1], int(item[2]), 0, "") if item else ("", 0, 0, "")

@@ -24,7 +24,7 @@ class OwnWorkbook:
     def rows(self, session: Session) -> Rows:
         """What its deals say otherwise than that sheet."""
         read = read_deals(self._book, session)
-        return Rows(read.rows, read.findings, DEALS, read.cells)
+        return Rows(read.rows, read.findings, DEALS, read.cells, tabs=self._book.tabs)
 
 
 def open_own(data: bytes) -> OwnWorkbook | Finding:
