@@ -77,8 +77,8 @@ def test_the_first_row_that_waits_is_marked(run: Run) -> None:
         for rule in found.rules
         if rule.formula
     ]
-    waits = "$V$4:$V3=-2"  # of the rows above; column V has a number for what becomes of each
-    assert f"AND($V4=-2,OR(ROW()=4,SUMPRODUCT(({waits})*1)=0))" in formulas
+    waits = "$V$4:$V3<=-2"  # of the rows above; column V has a number for what becomes of each
+    assert f"AND($V4<=-2,OR(ROW()=4,SUMPRODUCT(({waits})*1)=0))" in formulas
 
 
 def test_so_many_rows_as_are_wanted(run: Run) -> None:
