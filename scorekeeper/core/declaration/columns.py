@@ -28,7 +28,8 @@ class Column(NamedTuple):
     `part` says which part, where there are several. `form` is what a cell holds: a number, a word
     or a player (one of `words` where there are any), or a mark; numbers lie between `low` and
     `high` where these are known, and some have one of the `words` for a name. One that is `spare`
-    is left out where no deal uses it."""
+    is left out where no deal uses it. A part that `is_outcome` is known with the outcome only,
+    though the rest of the fact is not (how a contract was made)."""
 
     owner: str = ""
     part: str = ""
@@ -37,6 +38,7 @@ class Column(NamedTuple):
     low: int | None = None
     high: int | None = None
     spare: bool = False
+    is_outcome: bool = False
 
 
 @runtime_checkable

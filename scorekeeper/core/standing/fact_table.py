@@ -16,7 +16,7 @@ from scorekeeper.core.books.deals import (
 )
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.declaration.columns import PLAYER, Cell, Column, Parted, known
-from scorekeeper.core.declaration.facts import FactReader, FactSpec, fact_fields
+from scorekeeper.core.declaration.facts import OUTCOME, FactReader, FactSpec, fact_fields
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError
@@ -84,9 +84,25 @@ class FactTable:
         kept = [
             c for c in columns if everything or not c.column.spare or c in used or c.fact in keep
         ]
-        self.columns = _in_turn(kept, keep) if in_turn else _in_order(kept, session)
+        self.columns = self._in_turn(kept, keep) if in_turn else _in_order(kept, session)
         self._places = {column: place for place, column in enumerate(self.columns)}
         self._rows = {number: self._placed(row) for number, row in rows.items()}
+
+    def _in_turn(
+        self, columns: Sequence[FactColumn], facts: Collection[str]
+    ) -> tuple[FactColumn, ...]:
+        """The columns as they are told: those of the facts in their order, parts that belong to the
+        outcome before the rest of that."""
+        places = {fact: place for place, fact in enumerate(facts)}
+        outcome = {spec.name for spec in self._specs if spec.phase == OUTCOME}
+        first = min((at for fact, at in places.items() if fact in outcome), default=len(places))
+
+        def turn(each: FactColumn) -> tuple[int, bool]:
+            if each.column.is_outcome:
+                return first, False
+            return places.get(each.fact, len(places)), True
+
+        return tuple(sorted(columns, key=turn))
 
     @property
     def counting(self) -> Sequence[FactColumn]:
@@ -166,11 +182,6 @@ def blank_deal(session: Session) -> AnyDeal:
 def _can_apply(spec: FactSpec, blank: AnyDeal) -> bool:
     """Whether any deal of the table can have that fact: at some tables the options say no."""
     return known(lambda: spec.applies(blank), True)
-
-
-def _in_turn(columns: Sequence[FactColumn], facts: Collection[str]) -> tuple[FactColumn, ...]:
-    places = {fact: place for place, fact in enumerate(facts)}
-    return tuple(sorted(columns, key=lambda each: places.get(each.fact, len(places))))
 
 
 def _in_order(columns: Sequence[FactColumn], session: Session) -> tuple[FactColumn, ...]:

@@ -312,7 +312,9 @@ class ContractKind(Notation):
         return (
             Column(words=("passed",) * self._passed + bids),
             *([Column(part=OF_DOUBLING, words=doublings)] if doublings else []),
-            Column(part=OF_RESULT, form=NUMBER, low=-TRICKS, high=TRICKS, spare=True),
+            Column(
+                part=OF_RESULT, form=NUMBER, low=-TRICKS, high=TRICKS, spare=True, is_outcome=True
+            ),
         )
 
     def cells(self, value: Contract, columns: Sequence[Column]) -> Sequence[Cell]:
