@@ -196,10 +196,10 @@ def test_what_is_wrong_turns_red() -> None:
         for found in made(LINES)["Deals"].conditional_formatting
         for rule in found.rules
     ]
-    usual = '"",B4<>"scored",B4<>"open",B4<>"void",B4<>"cannot be scored"'
-    signs = [re.sub(r"^AND\(\w+4(=-1|>0),", r"\1 ", rule) for rule in rules]
-    assert f"=-1 B4<>{usual})" in signs
-    assert f">0 B4<>{usual})" in signs  # a breach, which counts
+    usual = '"",$B4<>"scored",$B4<>"open",$B4<>"void",$B4<>"cannot be scored"'
+    signs = [re.sub(r"\$\w+4(=-1|>0|=-3)", r"\1", rule) for rule in rules]
+    assert f"AND(=-1,$B4<>{usual})" in signs
+    assert f"AND(OR(>0,=-3),$B4<>{usual})" in signs  # a breach, whether it counts or waits
 
 
 def test_bids_that_fail_are_marked_after_a_change_too() -> None:

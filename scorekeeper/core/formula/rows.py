@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from scorekeeper.core.values.parts import NamedTuple
 
-from .tree import Area, Cells, Expr, Ref, children, letters, parts
+from .tree import Area, Cells, Expr, Ref, children, in_order, letters, parts
 from .tree import Call as Function
 from .values import FormulaError, Growing, Value
 
@@ -189,7 +189,7 @@ class RowFormula:
     def pattern(self) -> str:
         """Its text in any row, with signs for the numbers of the rows."""
         if not self._text:
-            self._text = self.tree.text(self._home)
+            self._text = in_order(self.tree, self._home)
         return self._text
 
     def value(self, row: int, above: int) -> Any:

@@ -18,6 +18,9 @@ from .values import NO_VALUE, Elements, FormulaError, UnsafeFormulaError, Value,
 
 Key = TypeVar("Key", bound=Amount | str)
 MOST_SIGNS, MOST_LEVELS = 8192, 64  # of a formula, for Excel
+# ONLYOFFICE (10.0) lets these read cells that are still to be worked out as they were before the
+# last change, unless another function has asked for the same cells by then.
+LATE = ("COUNTIF", "COUNTIFS", "SUMIFS")
 MOST_CHOICES = 29  # of CHOOSE, for LibreOffice
 
 
@@ -417,6 +420,18 @@ def parts(tree: Expr) -> Iterator[Expr]:
             seen.add(id(part))
         left += children(part)
         yield part
+
+
+def in_order(tree: Expr, home: Cells) -> str:
+    """The text of a whole formula. What LATE functions look at is counted first, which works it
+    out."""
+    text = tree.text(home)
+    if not any(f"{name}(" in text for name in LATE):
+        return text
+    late = (part for part in parts(tree) if isinstance(part, Call) and part.name in LATE)
+    asked = (argument for call in late for argument in call.arguments)
+    areas = dict.fromkeys(part.text(home) for part in asked if isinstance(part, Area))
+    return f"IF(COUNT({','.join(areas)})<0,0,{text})" if areas else text
 
 
 def children(part: Expr) -> Sequence[Expr]:

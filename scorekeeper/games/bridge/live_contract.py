@@ -197,10 +197,10 @@ class LiveContract(NamedTuple):
         yield only_if_bid(row, count < 0), worded(fewer, text=said, tricks=by_result)
         is_off, words = out_of_range(row, "tricks", 0, TRICKS)
         yield only_if_bid(row, is_off), words
-        yield only_if_bid(row, row.own(RESULT).equals("")), missing(row, "tricks")[1]
 
     def clashes(self, row: RowCells) -> Iterator[Wrong]:
-        """The result was told in two ways, which differ: told once all else fits."""
+        """There is no result, or it was told in two ways, which differ: told once all else fits."""
+        yield only_if_bid(row, row.own(RESULT).equals("")), missing(row, "tricks")[1]
         tricks, by_result = row.fact("tricks"), row.own(TRICKS_BY_RESULT)
         twice = {"contract": contract_text(row), "meant": in_tricks(by_result), "tricks": tricks}
         are_told = [by_result.differs(""), tricks.differs("")]

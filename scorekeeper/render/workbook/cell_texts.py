@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from xml.sax.saxutils import escape
 
-from scorekeeper.core.formula.tree import Expr
+from scorekeeper.core.formula.tree import Expr, in_order
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -35,7 +35,7 @@ def cell_text(tab: Tab, content: Content, value: Value, look: Written) -> str:
     if type(content) is int:
         return f"{look.whole}><v>{content}</v></c>"
     if isinstance(content, Expr):
-        formula = escaped(content.text(tab))
+        formula = escaped(in_order(content, tab))
         return f"{opening(value, look)}<f>{formula}</f><v>{value_text(value)}</v></c>"
     if isinstance(content, tuple):
         return f'{look.usual} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'

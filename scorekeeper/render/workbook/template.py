@@ -100,7 +100,7 @@ def how_to(session: Session, followed: Following) -> Tab:
 def _people(session: Session) -> str:
     """Who plays: `Anna, Boris, Vera`; `NS: Anna and Cleo; EW: Boris and Dan`."""
     table = session.ledger.table
-    if not table.sides:
+    if not table.sides or not table.players:
         return ", ".join(table.everyone or table.owners)
     return "; ".join(f"{side.name}: {joined(side.members)}" for side in table.sides)
 

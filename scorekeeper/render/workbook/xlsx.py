@@ -99,8 +99,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         sheet.auto_filter.ref = f"{letters(left)}{top}:{letters(right)}{bottom}"
     if tab.protected:
         _protect(sheet)
-    for allowed in tab.allowed:
-        sheet.add_data_validation(_validation(allowed, tab))
+    for validation in _validations(tab):
+        sheet.add_data_validation(validation)
     _show_fractions(sheet, tab)
     for leaders in tab.leaders:
         _mark_leaders(sheet, leaders)
@@ -139,6 +139,23 @@ def _protect(sheet: Worksheet) -> None:
         setattr(sheet.protection, allowed, False)  # what is locked by protection is named there
 
 
+def _validations(tab: Tab) -> Iterator[DataValidation]:
+    """What cells take. Limits that stand in a cell of the row have a rule for each row: where one
+    holds for several, ONLYOFFICE (10.0) takes the limit of the first row for all of them."""
+    by_rows: dict[Allowed, list[int]] = {}
+    for allowed in tab.allowed:
+        if allowed.up_to:
+            by_rows.setdefault(allowed._replace(column=0), []).append(allowed.column)
+        else:
+            yield _validation(allowed, tab)
+    for limits, columns in by_rows.items():
+        spans = [(letters(left), letters(right)) for left, right in stretches(columns)]
+        for row in range(limits.top, limits.bottom + 1):
+            high, most = f"${letters(limits.up_to)}${row}", f"the number of {limits.most}"
+            cells = " ".join(f"{left}{row}:{right}{row}" for left, right in spans)
+            yield _between(limits, high, most, cells)
+
+
 def _validation(allowed: Allowed, tab: Tab) -> DataValidation:
     """A list to choose from, or limits, which refuse all else; nothing may always stand there."""
     column = letters(allowed.column)
@@ -147,9 +164,10 @@ def _validation(allowed: Allowed, tab: Tab) -> DataValidation:
         inline = '"{}"'.format(",".join(allowed.words))
         listed = inline if allowed.of is None else allowed.of.fixed_for(tab)
         return _refusing(_choice_of(allowed), "list", listed, cells, allowed.told)
-    high, most = str(allowed.high), str(allowed.high)
-    if allowed.up_to:
-        high, most = f"${letters(allowed.up_to)}{allowed.top}", f"the number of {allowed.most}"
+    return _between(allowed, str(allowed.high), str(allowed.high), cells)
+
+
+def _between(allowed: Allowed, high: str, most: str, cells: str) -> DataValidation:
     wanted = f"A whole number from {allowed.low} to {most}"
     found = _refusing(wanted, "whole", str(allowed.low), cells, allowed.told)
     found.formula2, found.operator = high, "between"
@@ -243,20 +261,26 @@ def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
     said = f"${letters(alarm.column)}{alarm.top}"
     usual = "".join(f',{said}<>"{word}"' for word in ("", *alarm.usual))
     counted = f"${letters(alarm.counted)}{alarm.top}"
-    columns = (letters(1), letters(alarm.column))
-    cells = " ".join(f"{column}{alarm.top}:{column}{alarm.bottom}" for column in columns)
+    numbers, cells = (
+        f"{letters(column)}{alarm.top}:{letters(column)}{alarm.bottom}"
+        for column in (1, alarm.column)
+    )
     breaks = f"OR({counted}>0,{counted}={alarm.waits})"
     for colour, counts in ((BROKEN, breaks), (WRONG, f"{counted}={alarm.red}")):
         _colour(sheet, cells, colour, f"AND({counts}{usual})")
+        _colour(sheet, numbers, colour, f"AND({counts}{usual})", is_bold=True)
     place = letters(alarm.counted)
     codes = f"${place}${alarm.top}:${place}${alarm.bottom}"
     for colour, code in ((WRONG, alarm.red), (BROKEN, alarm.amber), (BROKEN, alarm.waits)):
         _colour(sheet, f"{letters(alarm.column)}1", colour, f"COUNTIF({codes},{code})>0")
 
 
-def _colour(sheet: Worksheet, cells: str, colour: str, formula: str) -> None:
-    fill = PatternFill("solid", bgColor=colour)
-    rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[formula])
+def _colour(
+    sheet: Worksheet, cells: str, colour: str, formula: str, *, is_bold: bool = False
+) -> None:
+    """Words say it in these cells, or beside them: then they are bold, for grey paper."""
+    font, fill = Font(bold=True) if is_bold else None, PatternFill("solid", bgColor=colour)
+    rule = Rule("expression", dxf=DifferentialStyle(font=font, fill=fill), formula=[formula])
     sheet.conditional_formatting.add(cells, rule)
 
 
