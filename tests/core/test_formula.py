@@ -24,6 +24,7 @@ from scorekeeper.core.formula.tree import (
     Text,
     address,
     expr,
+    in_order,
     letters,
     round_half_down,
     shown,
@@ -319,3 +320,15 @@ def test_columns_have_letters() -> None:
 def test_functions_inside_each_other_are_counted() -> None:
     assert (A1 + 1).levels() == 0
     assert when(Call("ABS", Call("MIN", A1, 2)) < A1, A1, -Call("N", A2)).levels() == 3
+
+
+def test_what_conditional_sums_look_at_is_counted_first() -> None:
+    """Some programs let them read cells that are still to be worked out; COUNT is never negative,
+    so that the formula comes to the same."""
+    sheet = Sheet({(row, 1): row for row in (1, 2, 3)})
+    cells = Area(sheet, 1, 1, 3, 1)
+    many = Call("COUNTIF", cells, 2) + Call("SUMIFS", cells, cells, 2)
+    assert in_order(many, sheet) == f"IF(COUNT(A1:A3)<0,0,{many.text(sheet)})"
+    assert many.value() == 1 + 2
+    plain = Call("SUM", cells)
+    assert in_order(plain, sheet) == "SUM(A1:A3)"
