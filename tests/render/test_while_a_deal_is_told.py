@@ -132,6 +132,28 @@ def test_no_row_is_marked_behind_the_end_of_a_game_but_the_next_one_behind_that_
     assert str(book[DEALS]["B1"].value).startswith("the rubber is over; the next one begins")
 
 
+def test_the_first_line_says_how_the_game_in_play_stands() -> None:
+    """Whist by the book: a point for each trick above six, five win a game, after which both
+    begin at 0. Contract bridge: 3S made is 90 below the line, 1C 20."""
+    whist = ["game whist", "players Anna Boris Cleo Dan"]
+    tricks: dict[Part, Typed] = {(1, "tricks", "NS"): 8}
+    book = shown(typed(blank(whist, 3), tricks))
+    assert str(book[DEALS]["B1"].value).startswith("score: NS 2, EW 0; games: NS 0, EW 0; white")
+    tricks[2, "tricks", "NS"] = 9
+    book = shown(typed(blank(whist, 3), tricks))
+    assert str(book[DEALS]["B1"].value).startswith("score: NS 0, EW 0; games: NS 1, EW 0; white")
+    told: dict[Part, Typed] = {
+        (1, "contract", ""): "3S",
+        (1, "declarer", ""): "Anna",
+        (1, "tricks", ""): 9,
+        (2, "contract", ""): "1C",
+        (2, "declarer", ""): "Dan",
+        (2, "tricks", ""): 7,
+    }
+    book = shown(typed(blank(["game contract-bridge", *whist[1:]], 3), told))
+    assert str(book[DEALS]["B1"].value).startswith("score: NS 90, EW 20; games: NS 0, EW 0; white")
+
+
 def test_who_sits_together_is_told_on_the_first_page() -> None:
     bridge = ["game contract-bridge", "players Anna Boris Cleo Dan"]
     assert Tabs(blank(bridge, 2))["How to"]["A2"].value == "NS: Anna and Cleo; EW: Boris and Dan"

@@ -13,7 +13,7 @@ from functools import reduce
 from scorekeeper.core.expressions import tree as house
 from scorekeeper.core.expressions.tree import Node, children
 
-from .tree import NEVER, Binary, Call, Constant, Expr, when
+from .tree import NEVER, Binary, Call, Constant, Expr, together, when
 
 _SIGNS = {"==": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
@@ -79,7 +79,7 @@ def _compared(
         left = right
     if any(may_fail(node) for _, node in rest[1:]):
         return reduce(lambda later, link: when(link, later, NEVER), reversed(found))
-    return found[0] if len(found) == 1 else Call("AND", *found)
+    return together("AND", found)
 
 
 def may_fail(node: Node) -> bool:

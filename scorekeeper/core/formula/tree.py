@@ -407,6 +407,12 @@ def letters(column: int) -> str:
     return name
 
 
+def together(function: str, cases: Sequence[Expr]) -> Expr:
+    """What a function makes of them all: their sum, whether any of them is so. One alone needs
+    none."""
+    return cases[0] if len(cases) == 1 else Call(function, *cases)
+
+
 def parts(tree: Expr) -> Iterator[Expr]:
     """The tree and all parts of it, from the top; those of a function that stands in it several
     times only once."""

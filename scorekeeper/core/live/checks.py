@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Final
 
 from scorekeeper.core.declaration.facts import MISPLACED, wanted_text
-from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, is_nothing, when
+from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, is_nothing, together, when
 from scorekeeper.core.values.names import UNKNOWN
 
 from .cells import RowCells
@@ -37,7 +37,7 @@ def any_of(faults: Sequence[Wrong]) -> Expr:
 def is_blank(row: RowCells, fact: str, owners: Sequence[str] = ("",)) -> Expr:
     """Whether nothing stands in the cells of a fact, or formulas there that say nothing."""
     empty = [cell.equals("") for cell in of_each(row, fact, owners)]
-    return empty[0] if len(empty) == 1 else Call("AND", *empty)
+    return together("AND", empty)
 
 
 def number_named(row: RowCells, told: Expr, players: Sequence[str]) -> Expr:

@@ -19,8 +19,8 @@ NOWHERE: Mapping[str, Place] = MappingProxyType({})
 
 
 class LivePart(NamedTuple):
-    """A part of the settlement that comes from no account: by its name there, and for every owner
-    the column that has it after the last deal."""
+    """What every owner has after the last deal, by its name, in a column each: a part of the
+    settlement that comes from no account, or how a game stands."""
 
     name: str
     columns: Mapping[str, str]
@@ -54,7 +54,8 @@ class Live(NamedTuple):
     with what the second owner owes the first, where that is no formula of the totals. Play has an
     `end` where formulas can say when it is over; `early` says of a row why no new
     rubber can begin there, where that is not what the end says. `besides` is what can be wrong with
-    facts that no column asks for. Of facts that only some deals have `places` says which."""
+    facts that no column asks for. Of facts that only some deals have `places` says which. What
+    people ask for between two deals, the score of the game in play, are the `standings`."""
 
     columns: Sequence[LiveColumn]
     wrong: Formula
@@ -69,6 +70,7 @@ class Live(NamedTuple):
     early: Callable[[RowCells], Wrong] | None = None
     besides: Callable[[RowCells], Iterable[Wrong]] = lambda row: ()
     places: Mapping[str, Place] = NOWHERE
+    standings: tuple[LivePart, ...] = ()
 
     def broken(self, row: RowCells, *, is_coming: bool = True) -> Expr:
         """What breaks a rule, the end of play before a deal that `is_coming` first."""

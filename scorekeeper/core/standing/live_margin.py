@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scorekeeper.core.formula.tree import Call, Expr, when
+from scorekeeper.core.formula.tree import Call, Expr, together, when
 from scorekeeper.core.live.checks import joined
 
 from .margin import BETWEEN, LEVEL
@@ -16,7 +16,7 @@ def live_margin(names: Sequence[Expr], amounts: Sequence[Expr]) -> Expr:
     found = names_at(best, names, amounts) & f" {LEVEL}"
     for at, (name, own) in enumerate(zip(names, amounts, strict=True)):
         others = [amount for place, amount in enumerate(amounts) if place != at]
-        second = others[0] if len(others) == 1 else Call("MAX", *others)
+        second = together("MAX", others)
         found = when(own > second, name & " by " & (own - second), found)
     return when(best.equals(Call("MIN", *amounts)), LEVEL, found)
 

@@ -107,7 +107,8 @@ def live_deals(game: AnyBridgeRubber, table: AnyTable) -> Live:
         found += honours.faults(row, contract) if honours else ()
         return first_wrong(*found, *contract.clashes(row))
 
-    return Live(tally.columns, wrong, tables=contract.tables, end=tally.end())
+    standings = tally.standings()
+    return Live(tally.columns, wrong, tables=contract.tables, end=tally.end(), standings=standings)
 
 
 class LiveUnfinished(NamedTuple):

@@ -7,7 +7,7 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.declaration.facts import MISPLACED
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, together, when
 from scorekeeper.core.live.checks import (
     Wrong,
     any_of,
@@ -91,7 +91,7 @@ class Asked(NamedTuple):
 def any_told(found: Sequence[Expr]) -> Expr:
     """Whether anything stands in one of the cells."""
     told = [cell.differs("") for cell in found]
-    return told[0] if len(told) == 1 else Call("OR", *told)
+    return together("OR", told)
 
 
 def no_contract(number: Expr, cells: Cells) -> Wrong:
@@ -141,7 +141,7 @@ def wrong_idle(number: Expr, made: Sequence[DealContract], cells: Cells, asked: 
 def is_one_of(number: Expr, some: Sequence[DealContract], made: Sequence[DealContract]) -> Expr:
     """Whether the number is that of one of those contracts."""
     found = [number.equals(place) for place, each in enumerate(made, 1) if each in some]
-    return found[0] if len(found) == 1 else Call("OR", *found)
+    return together("OR", found)
 
 
 # one fact ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cached_property
 
-from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, when
+from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, by_case, expr, together, when
 from scorekeeper.core.live.cells import RowCells, Wrong
 from scorekeeper.core.live.checks import worded
 from scorekeeper.core.values.amounts import Amount
@@ -131,7 +131,7 @@ class Due:
         found: Expr | Amount = len(self._plan.stages) + 1
         for place in range(len(self._plan.stages), 0, -1):
             left = list(self._is_left(place).values())
-            found = when(left[0] if len(left) == 1 else Call("OR", *left), place, found)
+            found = when(together("OR", left), place, found)
         return expr(found)
 
     def _is_left(self, place: int) -> dict[str, Expr]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, together, when
 from scorekeeper.core.live.cells import Formula, RowCells, Wrong, above
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
-from scorekeeper.core.live.formulas import LiveEnd
+from scorekeeper.core.live.formulas import LiveEnd, LivePart
 from scorekeeper.core.values.amounts import Amount
 
 from .tally import BELOW, GAMES_WON, LineTally, RubberRules, Tally, game_score
@@ -155,6 +155,14 @@ class LiveTally:
 
         return LiveEnd(is_over, "rubber" if needed > 1 else "game")
 
+    def standings(self) -> tuple[LivePart, ...]:
+        """How the game in play stands, and the rubber."""
+        if not self.has_games:
+            return ()
+        scores = LivePart("score", {owner: score_of(owner) for owner in self.owners})
+        games = LivePart("games", {owner: games_of(owner) for owner in self.owners})
+        return (scores, games) if self.rules.games_to_win != 1 else (scores,)
+
     def early(
         self, words: str = "a game is still being played"
     ) -> Callable[[RowCells], Wrong] | None:
@@ -292,4 +300,4 @@ def highest(scores: Sequence[Expr], least: Amount | None = None) -> Expr:
 
 def added(*parts: Expr) -> Expr:
     """Their sum."""
-    return parts[0] if len(parts) == 1 else Call("SUM", *parts)
+    return together("SUM", parts)

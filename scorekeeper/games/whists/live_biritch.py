@@ -104,6 +104,7 @@ def live(game: Biritch, table: AnyTable) -> Live:
         tables=(DOUBLING,),
         end=tally.end(),
         early=tally.early(),
+        standings=tally.standings(),
     )
 
 

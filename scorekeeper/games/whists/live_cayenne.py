@@ -69,6 +69,7 @@ def live(game: Cayenne, table: AnyTable) -> Live:
         breach=lambda row: broken(row, table),
         end=tally.end(),
         early=tally.early(),
+        standings=tally.standings(),
     )
 
 

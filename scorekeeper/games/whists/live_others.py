@@ -127,7 +127,8 @@ def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
 
     tally = rubber_tally(table.owners, WHIST_RULES)
     columns = (cycle.place_now(), cycle.follows(), *tally.columns, cycle.place_after())
-    return Live(columns, wrong, breach=cycle.breach, end=tally.end())
+    standings = tally.standings()
+    return Live(columns, wrong, breach=cycle.breach, end=tally.end(), standings=standings)
 
 
 class _Cycle:

@@ -79,6 +79,7 @@ def live(game: Vint, table: AnyTable) -> Live:
         lambda row: first_wrong(*faults(row, table, prices, reached)),
         tables=(prices,),
         end=LiveEnd(partial(_is_over, tally.owners, extra), "rubber"),
+        standings=tally.standings(),
     )
 
 

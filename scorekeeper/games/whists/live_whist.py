@@ -67,6 +67,7 @@ def live(game: Whist, table: Table[WhistOptions]) -> Live:
         lambda row: first_wrong(*wrong_counts(row, sides, options.honours)),
         end=tally.end(),
         early=tally.early(),
+        standings=tally.standings(),
     )
 
 

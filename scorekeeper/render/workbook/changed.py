@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
 from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
-from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, together, when
 from scorekeeper.core.formula.values import text_of
 from scorekeeper.core.standing.fact_table import FactColumn
 from scorekeeper.foreign.workbook.layout import CHANGED, RECORDED
@@ -55,7 +55,7 @@ class Changed:
             joined = reduce(lambda one, other: one & BETWEEN & other, cells or [expr("")])
             stood = self._cursor.cell(self._tab, self._stood)
             others = [stood.differs(joined), *self._typed_over(filled)]
-            is_changed = others[0] if len(others) == 1 else Call("OR", *others)
+            is_changed = together("OR", others)
             formula = when(is_changed, CHANGED, "")
             known = self._formulas[told] = RowFormula(formula, self._cursor, self._tab)
         return known

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
+from operator import and_
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, together, when
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.formulas import Live, LivePart
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import simplify
@@ -523,7 +524,7 @@ class Deals:
         if not signs:
             return None
         what = "game" if live.end is None else live.end.what
-        return when(Call("OR", *signs), f"the {what} is over", "")
+        return when(together("OR", signs), f"the {what} is over", "")
 
     def told_since(self, words: str) -> Expr | None:
         """The words where a deal says something else now than it did at export, or another one was
@@ -582,7 +583,7 @@ class Deals:
         """Say in the first line which deal cannot be or breaks a rule, and why, if any does: the
         status has no room for so many words. On paper, which lacks that line, the first of either
         kind are told below all rows."""
-        found = expr(self._legend)
+        found = reduce(and_, [*self._standing(), expr(self._legend)])
         if (over := self.over()) is not None:
             more = f"; {GO_ON}" if self.rubbers is not None else ""
             found = when(over.equals(""), found, over & more)
@@ -593,6 +594,25 @@ class Deals:
         for code in (CANNOT_BE, BROKEN):
             self.tab.add_row()
             self.tab.put(STATUS, self._first_with(code, expr("")), PLAIN._replace(bold=True))
+
+    def _standing(self) -> Iterator[Expr]:
+        """The texts that say how the game in play stands, one behind the other: `score: NS 2, EW
+        0; `."""
+        live = self.followed.live
+        for part in live.standings if live else ():
+            yield from self._stand(part)
+
+    def _stand(self, part: LivePart) -> Iterator[Expr]:
+        names = {owner: self.tab.ref(HEAD_ROWS, at) for owner, at in self.worth.items()}
+        cells = [(names[owner], self._last(column)) for owner, column in part.columns.items()]
+        if any(cell is None for _, cell in cells):
+            return
+        for at, (name, cell) in enumerate(cells):
+            yield expr(", " if at else f"{part.name}: ") & name & " " & expr(cell or "")
+        yield expr("; ")
+
+    def _last(self, column: str) -> Ref | None:
+        return None if self.working is None else self.working.last(column)
 
     def _first_with(self, code: int, otherwise: Expr) -> Expr:
         """The number of the first deal with that code and what its status says; something else,

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache, reduce
 from itertools import groupby, pairwise
 
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Expr, expr, together, when
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
 from scorekeeper.core.layout import AMENDED_SIGN
 from scorekeeper.core.standing.live_margin import live_margin
@@ -354,7 +354,7 @@ class _GridWriter:
             names.setdefault(name, self._name(column, in_groups=in_groups))
             figure = self.tab.ref(self.tab.last_row, self.places[column][0])
             found.setdefault(name, []).append(figure)
-        sums = [each[0] if len(each) == 1 else Call("SUM", *each) for each in found.values()]
+        sums = [together("SUM", each) for each in found.values()]
         return live_margin(list(names.values()), sums)
 
     def _name(self, column: int, *, in_groups: bool) -> Expr:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.formula.rows import Cursor
-from scorekeeper.core.formula.tree import Call, Expr
+from scorekeeper.core.formula.tree import Expr, together
 from scorekeeper.core.formula.values import cell_numbers
 from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.values.amounts import Amount, sum_of
@@ -58,7 +58,7 @@ class Moved:
         """What the columns move in the account of an entry, in the row above that of a cursor."""
         places = self._places[_move_of(entry)]
         cells = [cursor.cell(self._tab, place, is_above=True) for place in places]
-        return cells[0] if len(cells) == 1 else Call("SUM", *cells)
+        return together("SUM", cells)
 
     def places(self, move: Move) -> Sequence[int]:
         """The columns that move that account."""

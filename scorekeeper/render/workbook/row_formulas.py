@@ -9,7 +9,7 @@ from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
 from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.formula.alike import OneForAll
 from scorekeeper.core.formula.rows import RowRef
-from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, together, when
 from scorekeeper.core.live.cells import Wrong
 from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED, first_wrong
 from scorekeeper.core.live.columns import LiveColumn
@@ -120,7 +120,7 @@ class RowFormulas:
         if is_coming:
             what = when(self._is_behind_gap(row), BEHIND_GAP, what)
             untold = [facts.untold(in_row, deal), *self._unplanned(row)]
-            what = when(untold[0] if len(untold) == 1 else Call("AND", *untold), EMPTY, what)
+            what = when(together("AND", untold), EMPTY, what)
         elif places := facts.may_be_emptied(deal):
             what = when(facts.emptied(in_row, places), VOIDED, what)
         return what
@@ -182,7 +182,7 @@ class RowFormulas:
         """Whether a deal above is still to be told, or lacks its outcome."""
         above = self._rows.down_to(WRONG, row)
         waiting = [Call("COUNTIF", above, words) for words in (EMPTY, *self._open_words)]
-        return (waiting[0] if len(waiting) == 1 else Call("SUM", *waiting)) > 0
+        return together("SUM", waiting) > 0
 
     # who sit together -------------------------------------------------------------------------
 
