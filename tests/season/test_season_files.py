@@ -72,7 +72,7 @@ def test_the_workbook_shows_the_standings(run: Run, folder: Path, season: Season
     for standing in season.standings:
         row = rows[standing.player]
         assert row[2:6] == (standing.points, standing.evenings, standing.wins, standing.deals)
-    assert str(formulas.cell(5, 3).value).startswith("=SUMIFS(Results!")
+    assert "SUMIFS(Results!" in str(formulas.cell(5, 3).value)
 
 
 def test_the_workbook_shows_every_game(run: Run, folder: Path, season: Season) -> None:
