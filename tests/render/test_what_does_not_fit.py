@@ -324,10 +324,10 @@ def test_the_first_line_says_what_is_wrong_with_which_deal() -> None:
     third = {(3, "contract", ""): "1C", (3, "contract result", ""): 0, (3, "declarer", ""): "Dan"}
     over = "deal 3: the rubber is over"
     begun = "the rubber is over; the next one begins where the column new rubber says so"
-    assert shown(typed(blank(sheet, 2), {}))["Deals"]["B1"].value == begun
-    assert shown(typed(blank(sheet, 2), third))["Deals"]["B1"].value == over
+    assert shown(typed(blank(sheet, 2), {}))["Deals"]["A1"].value == begun
+    assert shown(typed(blank(sheet, 2), third))["Deals"]["A1"].value == over
     wrong = {**third, (2, "tricks", ""): 14}
-    said = shown(typed(blank(sheet, 2), wrong))["Deals"]["B1"].value
+    said = shown(typed(blank(sheet, 2), wrong))["Deals"]["A1"].value
     assert said == "deal 2: tricks 14 is not possible"
 
 

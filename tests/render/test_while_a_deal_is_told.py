@@ -66,7 +66,7 @@ def test_a_bid_that_breaks_a_rule_is_told_before_the_tricks() -> None:
     """Three bids of one are three tricks of three, which the dealer's last one may not make up."""
     book = shown(typed(blank(HANDS, 2), counts(1, "bids", 1, 1, 1)))
     assert status(book, 1) == f"{BARRED}; tricks= missing"
-    assert book[DEALS]["B1"].value == f"deal 1: {BARRED}; tricks= missing"
+    assert book[DEALS]["A1"].value == f"deal 1: {BARRED}; tricks= missing"
     whole = counts(1, "bids", 1, 1, 1) | counts(1, "tricks", 1, 1, 1)
     assert status(shown(typed(blank(HANDS, 2), whole)), 1) == BARRED
 
@@ -110,7 +110,7 @@ def test_the_settlement_says_when_the_game_is_over() -> None:
     ):
         book = shown(typed(blank(HANDS, None), told))
         assert book["Settlement"]["A2"].value == said
-    assert book[DEALS]["B1"].value == "the game is over"
+    assert book[DEALS]["A1"].value == "the game is over"
 
 
 def test_no_row_is_marked_behind_the_end_of_a_game_but_the_next_one_behind_that_of_a_rubber() -> (
@@ -129,7 +129,7 @@ def test_no_row_is_marked_behind_the_end_of_a_game_but_the_next_one_behind_that_
         games[deal, "tricks", ""] = 13
     book = shown(typed(blank(bridge, 4), games))
     assert (code(book, 3), status(book, 3)) == (-4, "")
-    assert str(book[DEALS]["B1"].value).startswith("the rubber is over; the next one begins")
+    assert str(book[DEALS]["A1"].value).startswith("the rubber is over; the next one begins")
 
 
 def test_the_first_line_says_how_the_game_in_play_stands() -> None:
@@ -138,10 +138,10 @@ def test_the_first_line_says_how_the_game_in_play_stands() -> None:
     whist = ["game whist", "players Anna Boris Cleo Dan"]
     tricks: dict[Part, Typed] = {(1, "tricks", "NS"): 8}
     book = shown(typed(blank(whist, 3), tricks))
-    assert str(book[DEALS]["B1"].value).startswith("score: NS 2, EW 0; games: NS 0, EW 0; white")
+    assert book[DEALS]["A1"].value == ("score: NS 2, EW 0; games: NS 0, EW 0")
     tricks[2, "tricks", "NS"] = 9
     book = shown(typed(blank(whist, 3), tricks))
-    assert str(book[DEALS]["B1"].value).startswith("score: NS 0, EW 0; games: NS 1, EW 0; white")
+    assert book[DEALS]["A1"].value == ("score: NS 0, EW 0; games: NS 1, EW 0")
     told: dict[Part, Typed] = {
         (1, "contract", ""): "3S",
         (1, "declarer", ""): "Anna",
@@ -151,7 +151,7 @@ def test_the_first_line_says_how_the_game_in_play_stands() -> None:
         (2, "tricks", ""): 7,
     }
     book = shown(typed(blank(["game contract-bridge", *whist[1:]], 3), told))
-    assert str(book[DEALS]["B1"].value).startswith("score: NS 90, EW 20; games: NS 0, EW 0; white")
+    assert book[DEALS]["A1"].value == ("score: NS 90, EW 20; games: NS 0, EW 0")
 
 
 def test_who_sits_together_is_told_on_the_first_page() -> None:
@@ -181,3 +181,46 @@ def test_cells_that_are_no_part_of_a_contract_turn_grey() -> None:
     assert grey[area] == 'AND($D4<>"",$D4<>"no-tricks",$D4<>"trumps")'
     doubles = letters(tab.columns["Anna", "doubles > Boris"])
     assert not any(each.startswith(doubles) for each in grey)
+
+
+def test_a_row_behind_one_that_is_half_told_counts_nothing() -> None:
+    told = counts(1, "bids", 3, 2, 2, 2) | counts(1, "tricks", 3)
+    told |= counts(2, "bids", 3, 2, 2, 0) | counts(2, "tricks", 3, 2, 2, 1)
+    book = shown(typed(blank(FOUR, 2), told))
+    assert (code(book, 1), code(book, 2)) == (-2, -1)
+    assert status(book, 2) == "an earlier deal is not filled in"
+
+
+def test_a_bid_that_breaks_a_rule_is_told_while_tricks_are() -> None:
+    told = counts(1, "bids", 2, 2, 2, 2) | counts(1, "tricks", 3)
+    said = "dealer Anna may not bid 2: the bids would add up to 8 cards; "
+    said += "tricks add up to 3, not to 8: 5 missing"
+    assert status(shown(typed(blank(FOUR, 2), told)), 1) == said
+
+
+@pytest.mark.parametrize(
+    ("contract", "told", "is_red"),
+    [
+        # At Barbu all counts are told, and all names of a list.
+        ("no-queens", counts(1, "queens", 1, 1, 1), False),
+        ("no-queens", counts(1, "queens", 1, 1, 1, 0), True),
+        ("domino", {(1, "order 1", ""): "Anna", (1, "order 2", ""): "Cleo"}, False),
+        ("no-last-two", {(1, "last 1", ""): "Anna"}, False),
+    ],
+)
+def test_a_contract_is_told_to_its_end(
+    contract: str, told: dict[Part, Typed], *, is_red: bool
+) -> None:
+    barbu = ["game barbu", "players Anna Boris Cleo Dan"]
+    book = shown(typed(blank(barbu, 2), {(1, "contract", ""): contract, **told}))
+    assert (code(book, 1) == -1) is is_red, status(book, 1)
+    assert status(book, 1) != "scored"
+
+
+def test_nobody_waits_for_who_sits_out() -> None:
+    """Of six players two sit out: the tricks of the four others are all, and four too few."""
+    six = ["game oh-hell", "players Anna Boris Cleo Dan Eve Finn", "set schedule=8,8"]
+    out = {(1, "out", who): "x" for who in ("Eve", "Finn")}
+    told = counts(1, "bids", 1, 1, 1, 1) | counts(1, "tricks", 1, 1, 1, 1)
+    book = shown(typed(blank(six, 2), {**out, **told}))
+    assert (code(book, 1), status(book, 1)) == (-1, "tricks add up to 4, not to 8: 4 missing")

@@ -81,7 +81,8 @@ class Ahead:
 
     def facts_told(self, *, needed: bool = False) -> tuple[str, ...]:
         """The facts that can be told of a deal, or only those that some deals need, in the order
-        in which they are told at the table; what nobody is asked for at each deal comes last."""
+        in which they are told at the table; what no deal needs and nobody is asked for comes
+        last."""
         trial = Trial(replace(self._session, open_deal=0))
         told: set[str] = set()
         asked: set[str] = set()
@@ -94,7 +95,7 @@ class Ahead:
         if not needed:
             blank = trial.read({}).deal
             told |= {spec.name for spec in left if _may_be_told(spec, blank, asked)}
-        in_turn = sorted(trial.specs, key=lambda s: (s.on_demand, PHASES.index(s.phase)))
+        in_turn = sorted(trial.specs, key=lambda s: (s.is_rare, PHASES.index(s.phase)))
         return tuple(spec.name for spec in in_turn if spec.name in told)
 
     def _some_deals(self, trial: Trial, asked: set[str]) -> Iterator[AnyDeal]:

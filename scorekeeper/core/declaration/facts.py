@@ -166,6 +166,11 @@ class FactSpec(NamedTuple):
     note: str = ""
     slip: str = ""
 
+    @property
+    def is_rare(self) -> bool:
+        """Whether the fact is told now and then only, and no deal needs it."""
+        return self.on_demand and self.needed is never
+
     def asking(self, owner: str) -> str:
         """The question as it is put: `Boris bids`, `contract`."""
         if self.asked == MEANING:

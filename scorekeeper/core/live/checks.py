@@ -19,6 +19,7 @@ LONGEST_NAMES: Final = 999  # signs of a list of names
 MISSING: Final = " missing"  # ends what is said of a fact that was not told
 NOT_FOLLOWED: Final = " is not followed here: leave it out"  # and of what formulas leave out
 NOT_THE_SUM: Final = ", not to "  # stands in what is said of a sum
+OF_PLAYERS: Final = " of the players"  # ends what is said of a list that names too few, or too many
 
 
 def first_wrong(*faults: Wrong, otherwise: Expr | str = "") -> Expr:

@@ -55,7 +55,8 @@ class Live(NamedTuple):
     `end` where formulas can say when it is over; `early` says of a row why no new
     rubber can begin there, where that is not what the end says. `besides` is what can be wrong with
     facts that no column asks for. Of facts that only some deals have `places` says which. What
-    people ask for between two deals, the score of the game in play, are the `standings`."""
+    people ask for between two deals, the score of the game in play, are the `standings`. `tellers`
+    is how many players tell a count that everybody has; by default all, or all but one."""
 
     columns: Sequence[LiveColumn]
     wrong: Formula
@@ -71,6 +72,7 @@ class Live(NamedTuple):
     besides: Callable[[RowCells], Iterable[Wrong]] = lambda row: ()
     places: Mapping[str, Place] = NOWHERE
     standings: tuple[LivePart, ...] = ()
+    tellers: Formula | None = None
 
     def broken(self, row: RowCells, *, is_coming: bool = True) -> Expr:
         """What breaks a rule, the end of play before a deal that `is_coming` first."""

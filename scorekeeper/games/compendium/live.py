@@ -76,7 +76,13 @@ class ContractsLive:
     def live(self) -> Live:
         """All columns, and what can be wrong."""
         columns = tuple(self.columns())
-        return Live(columns, self._wrong, breach=self.breach, places=self._places())
+        return Live(
+            columns, self._wrong, breach=self.breach, places=self._places(), tellers=self._tellers
+        )
+
+    def _tellers(self, row: RowCells) -> Expr:
+        """All: a fixed sum is told to its end."""
+        return expr(len(those_seated(row, self.everyone)))
 
     def _places(self) -> Mapping[str, Place]:
         """The contracts to which the facts of the outcome belong."""

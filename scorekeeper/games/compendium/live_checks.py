@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.core.declaration.facts import MISPLACED
 from scorekeeper.core.formula.tree import Call, Expr, expr, together, when
 from scorekeeper.core.live.checks import (
+    OF_PLAYERS,
     Wrong,
     any_of,
     far_counts,
@@ -42,7 +43,7 @@ TAKEN = (
 LISTS = frozenset({"won", "last", "reached"})  # a name for each number that counts
 
 
-NUMBER_OF_NAMES = "{fact}={text} names {told} of the players"
+NUMBER_OF_NAMES = f"{{fact}}={{text}} names {{told}}{OF_PLAYERS}"
 
 
 class Asked(NamedTuple):

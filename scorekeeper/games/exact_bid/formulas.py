@@ -16,7 +16,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.turn import Turn
 
 from .facts import ExactBidFacts
-from .live import EffectColumns, bid_columns, live_columns, may_deal, run_columns
+from .live import EffectColumns, bid_columns, live_columns, may_deal, players_of, run_columns
 from .live_checks import Family
 from .live_end import BidEnd, Reached
 from .live_schedule import cards_due, places, special_due, to_come, trumps_due
@@ -80,6 +80,7 @@ def live_by(
         lambda row: family(rules, everyone, row, further).breach(),
         is_apart=_is_for_the_tied if options.playoff == TIED_ONLY else None,
         end=end.live(),
+        tellers=lambda row: players_of(rules, row, everyone),
     )
 
 

@@ -142,8 +142,8 @@ class Allowed(NamedTuple):
 class Alarm(NamedTuple):
     """Cells of a column, and those of the first one, that turn red or amber when the column says
     anything but the usual words, by what stands in the column `counted`: amber where it is more
-    than 0, so that the row counts all the same. The cell of that column in the first row does where
-    any of them does."""
+    than 0, so that the row counts all the same. The first row up to that column does where any of
+    them does."""
 
     column: int
     top: int
@@ -239,6 +239,7 @@ class Tab:
     widths: dict[int, int] = field(default_factory=dict)
     widest: dict[int, int] = field(default_factory=dict)  # contents so far, in letters
     merged: list[tuple[int, int, int]] = field(default_factory=list)  # row, first, last column
+    least_lines: dict[int, int] = field(default_factory=dict)  # of rows that have room for more
     head_rows: int = 0  # rows kept in view, and repeated on every printed page
     told_once: int = 0  # but for so many of them, which are printed on the first page only
     unprinted: int = 0  # so many of them are for screens alone

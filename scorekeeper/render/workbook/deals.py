@@ -62,6 +62,7 @@ WIDEST_REMARK, WIDER_REMARK = 40, 6  # in letters, and fewer than so many more
 MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON = 20  # and of what is said of a deal
+LINES_OF_FAULTS = 3
 SEEN_ABOVE = 5  # rows above the first that is filled in
 MOST_STRETCHES = 200  # of deals with bookings between them, which one formula has room for
 BEST = "bold, green: best total"
@@ -230,7 +231,7 @@ class Deals:
 
     def _make_verdicts(self, working: Working) -> Verdicts:
         may_go_on = self.rubbers is not None
-        return Verdicts(self.tab, working, self._facts, self._recorded, may_go_on=may_go_on)
+        return Verdicts(working, self._recorded, may_go_on=may_go_on)
 
     @property
     def facts(self) -> FactCells:
@@ -313,8 +314,8 @@ class Deals:
             said = f"{BARRED}{self.working.barred}"
         elif self._failed.are_marked:
             said += LOST
-        tab.span(STATUS, STATUS, said, PLAIN._replace(dim=True))
-        self._legend = said
+        legend = STATUS if self.working is None else FIRST_FACT
+        tab.span(legend, legend, said, PLAIN._replace(dim=True))
         tab.add_row()
         for column in range(1, self._remarks + 1):
             tab.write(column, "", HEAD)
@@ -580,27 +581,33 @@ class Deals:
         return self.tab.area(HEAD_ROWS + 1, self._counted, self.last, self._counted)
 
     def _say_faults(self) -> None:
-        """Say in the first line which deal cannot be or breaks a rule, and why, if any does: the
-        status has no room for so many words. On paper, which lacks that line, the first of either
-        kind are told below all rows."""
-        found = reduce(and_, [*self._standing(), expr(self._legend)])
+        """Say in the first line which deal cannot be or breaks a rule, and why, if any does, or
+        what the one waits for that is being told: the status has no room for so many words. Else
+        how the game stands. On paper, which lacks that line, the first deals that cannot be or
+        break a rule are told below all rows."""
+        said = list(self._standing())
+        found = reduce(and_, said) if said else expr("")
         if (over := self.over()) is not None:
             more = f"; {GO_ON}" if self.rubbers is not None else ""
             found = when(over.equals(""), found, over & more)
-        for code in (UNTOLD_BROKEN, BROKEN, CANNOT_BE):
+        for code in (BROKEN, WAITING, UNTOLD_BROKEN, CANNOT_BE):
             found = self._first_with(code, found)
         self.tab.current = 1
-        self.tab.put(STATUS, found, PLAIN)
+        self.tab.put(DEAL, found, PLAIN._replace(wrapped=True))
+        self.tab.join(DEAL, STATUS)
+        self.tab.least_lines[1] = LINES_OF_FAULTS
         for code in (CANNOT_BE, BROKEN):
             self.tab.add_row()
             self.tab.put(STATUS, self._first_with(code, expr("")), PLAIN._replace(bold=True))
 
     def _standing(self) -> Iterator[Expr]:
         """The texts that say how the game in play stands, one behind the other: `score: NS 2, EW
-        0; `."""
+        0; games: NS 1, EW 0`."""
         live = self.followed.live
-        for part in live.standings if live else ():
-            yield from self._stand(part)
+        for at, part in enumerate(live.standings if live else ()):
+            gap = [expr("; ")] if at else []
+            stand = list(self._stand(part))
+            yield from (*gap, *stand) if stand else ()
 
     def _stand(self, part: LivePart) -> Iterator[Expr]:
         names = {owner: self.tab.ref(HEAD_ROWS, at) for owner, at in self.worth.items()}
@@ -609,20 +616,21 @@ class Deals:
             return
         for at, (name, cell) in enumerate(cells):
             yield expr(", " if at else f"{part.name}: ") & name & " " & expr(cell or "")
-        yield expr("; ")
 
     def _last(self, column: str) -> Ref | None:
         return None if self.working is None else self.working.last(column)
 
     def _first_with(self, code: int, otherwise: Expr) -> Expr:
         """The number of the first deal with that code and what its status says; something else,
-        where none has it."""
+        where none has it, or it says nothing."""
         place = Call("MATCH", code, self._codes, 0)
         number, said = (
             Call("INDEX", self.tab.area(HEAD_ROWS + 1, column, self.last, column), place)
             for column in (DEAL, STATUS)
         )
         words = (expr(f"{layout.DEAL} ") & number) & (expr(": ") & said)
+        if code == WAITING:
+            words = when(said.equals(""), otherwise, words)
         return when(Call("ISNUMBER", place), words, otherwise)
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:

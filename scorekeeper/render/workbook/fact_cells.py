@@ -84,7 +84,7 @@ class FactCells:
         self._filled = frozenset(self._places[part] for part in fills if part in self._places)
         specs = session.sheet.game.readable_fact_specs(people.options)
         self.outcomes = [spec.name for spec in specs if spec.outcome]  # a deal without is open
-        self._rare = {spec.name: spec.meaning for spec in specs if spec.on_demand}
+        self._rare = {spec.name: spec.meaning for spec in specs if spec.is_rare}
         self._told = frozenset(item.fact for item in table.columns)
         self.end = first + len(table.columns)
         self._owners = [
@@ -166,7 +166,7 @@ class FactCells:
             for place in self._columns
             if (cell := tab.rows[row - 1].get(place)) is not None
             and cell.style.open
-            and cell.content == ""
+            and cell.value in ("", None)
         ]
         usual = (place for place in empty if self._columns[place].fact not in self._rare)
         return next(usual, empty[0] if empty else None)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
 from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
-from scorekeeper.core.declaration.facts import wanted_text
 from scorekeeper.core.formula.alike import OneForAll
 from scorekeeper.core.formula.rows import RowRef
 from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, together, when
 from scorekeeper.core.live.cells import Wrong
-from scorekeeper.core.live.checks import MISSING, NOT_FOLLOWED, first_wrong
+from scorekeeper.core.live.checks import NOT_FOLLOWED, first_wrong
 from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.misfits import Judged, misfit
 
@@ -20,9 +19,9 @@ from .deal_cells import DealCells
 from .moved import Moved
 from .new_rubbers import AtHand
 from .rows_so_far import RowsSoFar
-from .working_columns import BREACH, DEAL, FIRST, NUMBER_HEAD, WRONG
+from .waiting import EMPTY, Waiting
+from .working_columns import BREACH, DEAL, FIRST, NUMBER_HEAD, WAITS, WRONG
 
-EMPTY = "not told yet"  # what is wrong with a row in which nothing was told
 VOIDED = "void"  # what is said of a recorded deal of which all that was told was emptied
 BEHIND_GAP = "an earlier deal is not filled in"
 NAMES_ROW = 1  # that of the names to which formulas point
@@ -41,16 +40,10 @@ class RowFormulas:
         self._columns = rows.columns
         self._begun = rows.begun
         self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
-        self._open_words = self._said_of_open()
+        self._waiting = Waiting(live, rows.facts)
         may_begin_early = self._begun.is_asked and live.may_begin_early()
         is_unbalanced = rows.books.are_unbalanced
         self.may_be_broken = live.may_be_broken() or may_begin_early or is_unbalanced
-
-    def _said_of_open(self) -> Sequence[str]:
-        """What is wrong with a deal that lacks nothing but its outcome."""
-        facts = self._rows.facts
-        lacking = (fact for fact in facts.outcomes if facts.has(fact))
-        return [wanted_text([fact]) + MISSING for fact in lacking]
 
     def of(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
         """Those of a deal in that row."""
@@ -82,12 +75,15 @@ class RowFormulas:
         for place in self._columns.portions:
             yield place, self._by_partners(cells, partial(self._misfit, place)), PLAIN
         yield WRONG, self._wrong(row, deal, cells, at_hand), PLAIN
-        judged = None if deal.status == SCORED else self._is_judged(wrong)
+        judged = None
+        if deal.status != SCORED:
+            yield WAITS, self._waits(row, cells[0], wrong), NUMBER
+            judged = self._is_judged(row, wrong)
         for place, column in enumerate(self._live.columns[told:], FIRST + told):
             made = partial(_where_scored, column, wrong=wrong, judged=judged)
             yield place, self._by_partners(cells, made), NUMBER
         if self.may_be_broken:
-            yield BREACH, self._breach(deal, cells, at_hand, wrong), PLAIN
+            yield BREACH, self._breach(row, deal, cells, at_hand), PLAIN
         for move, place in self._columns.balances.items():
             refs = (self._rows.own(row, column) for column in self._moved.places(move))
             yield place, Call("SUM", self._rows.before(move, deal.number), *refs), NUMBER
@@ -135,23 +131,29 @@ class RowFormulas:
                 told = self._rows.cell(self._rows.deals, row, place)
                 yield when(follows.equals(""), told.equals(""), 1)
 
+    def _waits(self, row: int, cells: DealCells, wrong: Ref) -> Expr:
+        """1 where more of a deal is to come."""
+        in_row = partial(self._rows.cell, self._rows.deals, row)
+        return when(self._waiting.is_so(cells, in_row, wrong), 1, 0)
+
     def _breach(
-        self, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None, wrong: Ref
+        self, row: int, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None
     ) -> Expr:
         """Which rule of play a deal breaks that counts, or lacks no more than its outcome; before
         an empty row, that play is over."""
-        broken = self._broken(deal, cells, at_hand)
+        broken, wrong = self._broken(deal, cells, at_hand), self._rows.own(row, WRONG)
         if deal.status == SCORED:
             return when(wrong.equals(""), broken, "")
-        found = when(self._is_judged(wrong), broken, "")
+        found = when(self._is_judged(row, wrong), broken, "")
         if deal.status == COMING and self._live.end is not None:
             over = self._by_partners(cells, self._live.over)
             found = when(wrong.equals(EMPTY), over, found)
         return found
 
-    def _is_judged(self, wrong: Ref) -> Expr:
+    def _is_judged(self, row: int, wrong: Ref) -> Expr:
         """Whether a deal lacks no more than its outcome, so that rules of play can be asked."""
-        return Call("OR", *(wrong.equals(words) for words in ("", *self._open_words)))
+        waits = self._rows.own(row, WAITS).equals(1)
+        return Call("OR", wrong.equals(""), self._waiting.for_outcome(wrong, waits))
 
     def _broken(self, deal: ScoredDeal, cells: Sequence[DealCells], at_hand: AtHand | None) -> Expr:
         """Which rule of play a deal that counts breaks."""
@@ -179,10 +181,8 @@ class RowFormulas:
                 yield told > 0, f"{fact}{NOT_FOLLOWED}"
 
     def _is_behind_gap(self, row: int) -> Expr:
-        """Whether a deal above is still to be told, or lacks its outcome."""
-        above = self._rows.down_to(WRONG, row)
-        waiting = [Call("COUNTIF", above, words) for words in (EMPTY, *self._open_words)]
-        return together("SUM", waiting) > 0
+        """Whether a deal above is still to be told to its end."""
+        return Call("SUM", self._rows.down_to(WAITS, row)) > 0
 
     # who sit together -------------------------------------------------------------------------
 

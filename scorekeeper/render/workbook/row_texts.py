@@ -35,6 +35,7 @@ def row_texts(tab: Tab, looks: Looks) -> Iterator[str]:
         else:
             continue
         lines = lines_in.of(at, tall) if tall else 1
+        lines = max(lines, tab.least_lines.get(at, 1))
         height = f' ht="{LINE_HEIGHT * lines:g}" customHeight="1"' if lines > 1 else ""
         yield f'<row r="{at}"{height}>{cells}</row>'
 

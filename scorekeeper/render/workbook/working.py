@@ -23,7 +23,7 @@ from .patterned import Pattern, PatternRow
 from .row_formulas import RowFormulas
 from .rows_so_far import RowsSoFar
 from .tables import Tables
-from .working_columns import BREACH, DEAL, FIRST, WRONG, WorkingColumns
+from .working_columns import BREACH, DEAL, FIRST, WAITS, WRONG, WorkingColumns
 from .working_heads import write_heads, write_names
 
 
@@ -252,6 +252,10 @@ class Working:
     def wrong(self, row: int) -> Ref | None:
         """The cell that says what is wrong with the deal in that row."""
         return None if self.tab.value(row, DEAL) is None else self.tab.ref(row, WRONG)
+
+    def waits(self, row: int) -> Ref:
+        """1 where a deal that was not scored at export waits for more."""
+        return self.tab.ref(row, WAITS)
 
     def breach(self, row: int) -> Ref | None:
         """The rule that a deal breaks, in words, as far as it was told; in an empty row, that play

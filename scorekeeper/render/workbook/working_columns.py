@@ -10,9 +10,9 @@ from scorekeeper.core.live.misfits import in_portions
 from .fact_cells import FactCells
 from .new_rubbers import Begun
 
-DEAL, WRONG, BREACH, FIRST = 1, 2, 3, 4
+DEAL, WRONG, BREACH, WAITS, FIRST = 1, 2, 3, 4, 5
 NUMBER_HEAD = "deal"
-WORDS = (WRONG, "what is wrong"), (BREACH, "breach")
+WORDS = (WRONG, "what is wrong"), (BREACH, "breach"), (WAITS, "waits")
 MISFIT = "what does not fit"
 BLANK = 1, 1  # a cell in which nothing ever stands
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
@@ -101,7 +101,11 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         _protect(sheet)
     for validation in _validations(tab):
         sheet.add_data_validation(validation)
-    _show_fractions(sheet, tab)
+    fractional = list(_fractional(tab))
+    signed = {column: is_signed for (column, is_signed), _ in fractional}
+    for leaders in tab.leaders:
+        _mark_leaders(sheet, leaders, signed)
+    _show_fractions(sheet, fractional)
     for leaders in tab.leaders:
         _mark_leaders(sheet, leaders)
     if tab.alarm is not None:
@@ -200,20 +204,33 @@ def _refusing(
     )
 
 
-def _show_fractions(sheet: Worksheet, tab: Tab) -> None:
+def _show_fractions(
+    sheet: Worksheet, fractional: Iterable[tuple[tuple[int, bool], tuple[int, int]]]
+) -> None:
     """Whole numbers are shown whole; those that cease to be whole get their decimals."""
-    for (column, signed), (top, bottom) in _fractional(tab):
+    for (column, signed), (top, bottom) in fractional:
         first = f"{letters(column)}{top}"
-        shown = NumberFormat(FIRST_FORMAT + signed, (_SIGNED if signed else _UNSIGNED)[True])
         rule = Rule(
             "expression",
-            dxf=DifferentialStyle(numFmt=shown),
-            formula=[f"AND(ISNUMBER({first}),{first}<>ROUND({first},0))"],
+            dxf=DifferentialStyle(numFmt=_with_decimals(signed=signed)),
+            formula=[f"AND(ISNUMBER({first}),{_is_fraction(first)})"],
         )
         sheet.conditional_formatting.add(f"{first}:{letters(column)}{bottom}", rule)
 
 
-def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
+def _is_fraction(cell: str) -> str:
+    return f"{cell}<>ROUND({cell},0)"
+
+
+def _with_decimals(*, signed: bool) -> NumberFormat:
+    return NumberFormat(FIRST_FORMAT + signed, (_SIGNED if signed else _UNSIGNED)[True])
+
+
+def _mark_leaders(
+    sheet: Worksheet, leaders: Leaders, fractional: Mapping[int, bool] | None = None
+) -> None:
+    """Mark the best totals; those with fractions alone, with their decimals, where those are
+    `fractional` columns: of two rules LibreOffice goes by the first."""
     columns, best = leaders.columns, "MIN" if leaders.is_lowest else "MAX"
     blocks = [(columns[0], columns[-1])]
     if columns[-1] - columns[0] >= len(columns):
@@ -224,12 +241,15 @@ def _mark_leaders(sheet: Worksheet, leaders: Leaders) -> None:
         f"${letters(left)}{top}" + (f":${letters(right)}{top}" if right > left else "")
         for left, right in blocks
     )
-    fill = PatternFill("solid", bgColor=LEADER)
-    rule = Rule(
-        "expression",
-        dxf=DifferentialStyle(font=Font(bold=True), fill=fill),
-        formula=[f"AND(ISNUMBER({first}),{first}={best}({row}))"],
-    )
+    look = DifferentialStyle(font=Font(bold=True), fill=PatternFill("solid", bgColor=LEADER))
+    formula = f"ISNUMBER({first}),{first}={best}({row})"
+    if fractional is not None:
+        signed = {fractional.get(column) for column in columns}
+        if len(signed) > 1 or None in signed:
+            return
+        look.numFmt = _with_decimals(signed=True in signed)
+        formula = f"{formula},{_is_fraction(first)}"
+    rule = Rule("expression", dxf=look, formula=[f"AND({formula})"])
     areas = (
         f"{letters(left)}{above}:{letters(right)}{below}"
         for above, below in leaders.rows
@@ -272,7 +292,7 @@ def _mark_others(sheet: Worksheet, alarm: Alarm) -> None:
     place = letters(alarm.counted)
     codes = f"${place}${alarm.top}:${place}${alarm.bottom}"
     for colour, code in ((WRONG, alarm.red), (BROKEN, alarm.amber), (BROKEN, alarm.waits)):
-        _colour(sheet, f"{letters(alarm.column)}1", colour, f"COUNTIF({codes},{code})>0")
+        _colour(sheet, f"A1:{letters(alarm.column)}1", colour, f"COUNTIF({codes},{code})>0")
 
 
 def _colour(
