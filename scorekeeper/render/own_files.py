@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Callable
 
 PROGRAM = "scorekeeper"
+LINES = b'\n  "lines": ['  # of the sheet that a document keeps; those of many sheets keep none
 _HEAD = 4096  # bytes at either end of a file in which its mark stands
 
 
@@ -40,8 +41,11 @@ def _is_table(path: str, head: bytes, tail: bytes) -> bool:
 def _is_document(path: str, head: bytes, tail: bytes) -> bool:
     from .json_ import FORMAT
 
-    is_ours = head.startswith(f'{{\n  "format": "{FORMAT}"'.encode())
-    return is_ours and not _was_changed(path)
+    if not head.startswith(f'{{\n  "format": "{FORMAT}"'.encode()):
+        return False
+    with open(path, "rb") as file:
+        keeps_sheet = LINES in file.read()
+    return not keeps_sheet or not _was_changed(path)
 
 
 def _was_changed(path: str) -> bool:

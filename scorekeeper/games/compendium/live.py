@@ -216,8 +216,14 @@ class CompendiumLive(ContractsLive):
         )
 
     def live(self) -> Live:
-        end = None if self._early_end is None else LiveEnd(lambda row: row.above(ENDED).equals(1))
+        end = LiveEnd(self._is_over, is_by_number=self._early_end is None)
         return super().live()._replace(end=end, besides=self.strays)
+
+    def _is_over(self, row: RowCells) -> Expr:
+        over = self.schedule.is_over(row)
+        if self._early_end is None:
+            return over
+        return Call("OR", over, row.above(ENDED).equals(1))
 
     def columns(self) -> Iterator[LiveColumn]:
         yield from self.schedule.standing()

@@ -13,9 +13,9 @@ from scorekeeper.core.values.amounts import Amount
 
 from .live_cells import in_cell, only_one_of
 from .live_keys import DEALER_NUMBER, OF_DEALER, key_base
-from .live_open import may_stay_open, was_open_then
-from .live_series import Owed, are_over, has_series
-from .schedule import ContractRules
+from .live_open import STAYS_OPEN, may_stay_open
+from .live_series import IS_OWED, TIMES, Owed, are_over, has_series
+from .schedule import ContractRules, Plan
 
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
 JOINT, LONGEST = " or ", 999
@@ -40,10 +40,10 @@ class Due:
             yield from self._breaches_of_series()
             return
         owed, over = Owed(self._row, self._rules, self._number), are_over(self._row, self._plan)
-        is_owed = owed.has(self._times)
+        is_owed = self._row.own(IS_OWED)
         for is_so, words in self._breaches_of_series():
             yield when(Call("OR", over, is_owed), 0, is_so), words
-        is_gone = Call("AND", over, owed.has_any(), Call("NOT", is_owed))
+        is_gone = Call("AND", over, owed.has_any(), is_owed.equals(0))
         said = worded("{contract} has been played already", contract=self._row.fact("contract"))
         yield self._if_closed(is_gone), said
 
@@ -80,12 +80,13 @@ class Due:
         played more often than it had been then."""
         if not may_stay_open(self._plan):
             return condition
-        was_open = was_open_then(self._row, self._plan, self._number, self._times)
-        return when(was_open, 0, condition)
+        return when(self._row.own(STAYS_OPEN), 0, condition)
 
     @property
     def _times(self) -> Expr:
         """How often the contract of the deal was played in the series before."""
+        if counts_times(self._plan):
+            return self._row.own(TIMES)
         return Call("COUNTIF", self._row.earlier(COUNTED), self._base + self._number)
 
     def _if_bound(self, condition: Expr) -> Expr:
@@ -168,3 +169,8 @@ class Due:
         for name, is_so in left.items():
             found = found & when(is_so, f"{JOINT}{name}", "")
         return Call("MID", found, len(JOINT) + 1, LONGEST)
+
+
+def counts_times(plan: Plan) -> bool:
+    """Whether it is asked more than once how often the contract of a deal was played."""
+    return has_series(plan) or may_stay_open(plan)

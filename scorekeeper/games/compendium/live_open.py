@@ -12,7 +12,8 @@ from scorekeeper.core.live.cells import RowCells
 from .live_keys import DEALER_NUMBER, OF_DEALER, goes_by_dealer
 from .schedule import AnyStanding, Plan, open_contracts, played_by
 
-OPEN_THEN, BAR, TIMES = "open when recorded", "|", "*"
+OPEN_THEN, STAYS_OPEN = "open when recorded", "still open"
+BAR, OFTEN = "|", "*"
 
 
 def may_stay_open(plan: Plan) -> bool:
@@ -32,12 +33,12 @@ def open_then(everyone: Sequence[str], turn: Turn) -> str:
         played = played_by(state, dealer)
         for contract in open_contracts(state, dealer):
             key = base + names.index(contract) + 1
-            signs += [f"{BAR}{key}{TIMES}{n}" for n in range(played.get(contract, 0) + 1)]
+            signs += [f"{BAR}{key}{OFTEN}{n}" for n in range(played.get(contract, 0) + 1)]
     return "".join(signs) + BAR
 
 
 def was_open_then(row: RowCells, plan: Plan, number: Expr, times: Expr) -> Expr:
     """Whether that is so of the contract of that number, which was played so many times by now."""
     base = row.own(DEALER_NUMBER) * OF_DEALER if goes_by_dealer(plan) else expr(OF_DEALER)
-    sign = expr(BAR) & (base + number) & TIMES & times & BAR
+    sign = expr(BAR) & (base + number) & OFTEN & times & BAR
     return Call("ISNUMBER", Call("FIND", sign, row.own(OPEN_THEN)))

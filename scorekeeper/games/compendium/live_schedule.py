@@ -13,18 +13,22 @@ from scorekeeper.core.live.checks import number_named
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .live_cells import IS_LAST, in_cell
-from .live_due import BY_DEALER, COUNTED, Due
+from .live_due import BY_DEALER, COUNTED, Due, counts_times
 from .live_keys import DEALER_NUMBER, goes_by_dealer, key_base
-from .live_open import OPEN_THEN, may_stay_open, open_then
+from .live_open import OPEN_THEN, STAYS_OPEN, may_stay_open, open_then, was_open_then
 from .live_series import (
     EVER,
+    IS_OWED,
+    MADE_UP,
     NEXT_SERIES,
     PLAYED,
     SERIES,
+    TIMES,
     Owed,
     are_over,
     has_series,
     played_in_series,
+    wanted_of,
 )
 from .schedule import ContractRules, Plan, has_one_left
 
@@ -73,7 +77,9 @@ class LiveSchedule:
         if self.goes_by_dealer:
             yield LiveColumn(DEALER_NUMBER, self._dealer)
         if has_series(self._plan):
-            yield LiveColumn(SERIES, above(NEXT_SERIES), turn=lambda turn: turn.state.series)
+            most = self._plan.rounds  # behind the last one only what is owed is played
+            then = lambda turn: min(turn.state.series, most)  # noqa: E731
+            yield LiveColumn(SERIES, above(NEXT_SERIES), turn=then)
         if not self._plan.each:
             yield LiveColumn(BEFORE, above(PLAYED), turn=lambda turn: turn.state.done)
         if self._last:
@@ -94,6 +100,12 @@ class LiveSchedule:
         if self._again is not None:
             again = self._again
             yield LiveColumn(ONCE_MORE, lambda row: when(again(row), 1, ""), stays=True)
+        if counts_times(self._plan):
+            yield LiveColumn(TIMES, self._times, is_of_coming=True)
+        if may_stay_open(self._plan):
+            yield LiveColumn(STAYS_OPEN, self._stays_open)
+        if has_series(self._plan):
+            yield LiveColumn(IS_OWED, self._is_owed, is_of_coming=True)
         counted = self._counted(each=self._plan.each)
         yield LiveColumn(COUNTED, counted, stays=True, is_of_coming=True)
         if has_series(self._plan):
@@ -140,15 +152,45 @@ class LiveSchedule:
         """How many deals of its series are played with this one; 0 where another one begins."""
         if not has_series(self._plan):
             return (row.above(PLAYED) + self.passes(row)) % self._plan.size
-        played = played_in_series(row)
-        return when(are_over(row, self._plan), 0, (played + self.passes(row)) % self._plan.size)
+        made_up = row.own(IS_OWED).equals(MADE_UP)
+        played = played_in_series(row) + when(made_up, 0, self.passes(row))
+        return when(are_over(row, self._plan), 0, played % self._plan.size)
 
     def _next_series(self, row: RowCells) -> Expr:
         """The series of the next deal."""
         is_last = [row.own(PLAYED).equals(0), Call("NOT", are_over(row, self._plan))]
+        is_last.append(Call("OR", played_in_series(row) > 0, row.own(IS_OWED).equals(0)))
         if self._again is not None:
             is_last.append(self.passes(row) > 0)
         return row.own(SERIES) + when(Call("AND", *is_last), 1, 0)
+
+    def _times(self, row: RowCells) -> Expr:
+        """How often the contract of the deal was played in the series before."""
+        key = key_base(row, self._plan, each=self._plan.each) + row.own(self._number)
+        return Call("COUNTIF", row.earlier(COUNTED), key)
+
+    def _stays_open(self, row: RowCells) -> Expr:
+        """1 where the contract was open when the deal was recorded, and still is."""
+        return when(was_open_then(row, self._plan, row.own(self._number), row.own(TIMES)), 1, 0)
+
+    def _is_owed(self, row: RowCells) -> Expr:
+        """1 where a series before that of the deal lacks its contract, `MADE_UP` where its own has
+        had it, so that the deal takes no place there; 0 for no contract."""
+        rules, number, times = self._rules(row), row.own(self._number), row.own(TIMES)
+        takes = when(times >= wanted_of(rules, number), MADE_UP, 1)
+        owed = when(Owed(row, rules, number).has(times), takes, 0)
+        return when(number > 0, owed, 0)
+
+    def is_over(self, row: RowCells) -> Expr:
+        """Whether everything was played before a deal. Where not all have a seat nobody knows."""
+        players = self._rules(row).pack.players
+        if len(players) != len(self._everyone):
+            return expr(0)
+        if has_series(self._plan):
+            ever = Call("COUNT", row.earlier(EVER)) >= self._plan.rounds * self._plan.size
+            return Call("AND", row.above(NEXT_SERIES) >= self._plan.rounds, ever)
+        each = self._plan.size + self._plan.extra if self._plan.each else self._plan.size
+        return _done(row) >= each * (len(players) if self._plan.each else 1)
 
     def passes(self, row: RowCells) -> Expr:
         """1 for a deal after which another one comes, 0 for one that is dealt once more."""

@@ -12,6 +12,8 @@ from .schedule import ContractRules, Plan
 SERIES, NEXT_SERIES = "series before", "series of the next deal"
 PLAYED = "played in the series"
 EVER = "contract of any series"
+MADE_UP = 2
+TIMES, IS_OWED = "times in the series", "owed"  # of the contract of a deal
 
 
 def has_series(plan: Plan) -> bool:
@@ -29,12 +31,18 @@ def played_in_series(row: RowCells) -> Expr:
     return when(row.own(SERIES) > row.above(NEXT_SERIES), 0, row.above(PLAYED))
 
 
+def wanted_of(rules: ContractRules, number: Expr) -> Expr:
+    """How often the contract of that number comes in a series."""
+    return Call("CHOOSE", number, *map(rules.plan.times, rules.contracts))
+
+
 class Owed:
     """What is missing in the series before that of a deal, because a deal was found void when the
     next one had begun; the contract of the deal is that of the `number`."""
 
     def __init__(self, row: RowCells, rules: ContractRules, number: Expr) -> None:
         self._row = row
+        self._rules = rules
         self._plan = rules.plan
         self._names = list(rules.contracts)
         self._number = number
@@ -46,7 +54,7 @@ class Owed:
 
     def has(self, times: Expr) -> Expr:
         """Whether the contract of the deal is, which its own series has had so many times."""
-        wanted = Call("CHOOSE", self._number, *map(self._plan.times, self._names))
+        wanted = wanted_of(self._rules, self._number)
         ever = Call("COUNTIF", self._row.earlier(EVER), self._number)
         before = ever - when(are_over(self._row, self._plan), 0, Call("MIN", times, wanted))
         return Call("AND", self.has_any(), before < self._row.own(SERIES) * wanted)

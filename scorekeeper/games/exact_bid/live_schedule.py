@@ -49,7 +49,8 @@ def trumps_due(rules: ExactBidRules, everyone: Sequence[str]) -> Iterator[LiveCo
     order, pack = rules.options.trump_order, rules.options.pack
 
     def trump(row: RowCells) -> Expr:
-        dealt = row.fact("cards") * players_of(rules, row, everyone)
+        cards = row.fact("cards")
+        dealt = when(Call("ISNUMBER", cards), cards * players_of(rules, row, everyone), 0)
         found = when(dealt.equals(pack), NT, "")
         if order:
             found = Call("CHOOSE", Call("MOD", row.above(PLACE), len(order)) + 1, *order)

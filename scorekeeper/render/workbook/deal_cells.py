@@ -84,3 +84,20 @@ class DealCells:
 
     def earlier(self, name: str) -> Expr:
         return self._rows.earlier(name, self.number)
+
+
+class CellsBehind(DealCells):
+    """Those of the deal that would follow the last one, of that number: as its row left them."""
+
+    def __init__(self, rows: RowsSoFar, deal: int) -> None:
+        super().__init__(rows, rows.tab.last_row + 1, deal)
+
+    def above(self, name: str) -> Expr:
+        return self._rows.ended(name)
+
+    def ended(self, name: str) -> Expr:
+        return self._rows.ended(name)
+
+    def balance(self, account: str, owner: str, against: str = "") -> Expr:
+        place = self._rows.columns.balances[Move(account, owner, against)]
+        return self._rows.tab.ref(self._rows.last, place)

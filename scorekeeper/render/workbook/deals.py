@@ -7,7 +7,7 @@ from functools import cached_property, partial, reduce
 from operator import and_
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, together, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.formulas import Live, LivePart
 from scorekeeper.core.live.look_ups import LookUp
@@ -77,6 +77,7 @@ FOLLOWED = (
 )
 AMENDED = "amended"
 SIGNS = f"{BEST}; slanted, violet: amended; struck: void"
+GAME = "game"
 COUNTED = frozenset({SCORED, OPEN, COMING})  # once they are told
 GO_ON = f"the next one begins where the column {layout.NEW_RUBBER} says so"
 BARRED = "no further deal can be scored: "
@@ -510,22 +511,18 @@ class Deals:
     def over(self) -> Expr | None:
         """That play is over behind the deals that were told, in words, or no text; None where that
         is not followed."""
-        live, signs = self.followed.live, list[Expr]()
-        if live is None or self._verdicts is None or not self.spare.deals:
+        live, end = self.followed.live, self.followed.live and self.followed.live.end
+        if live is None or self.working is None or not self.spare.deals:
             return None
-        if live.end is not None:
-            codes = self.tab.area(self._recorded + 1, self._counted, self.last, self._counted)
-            signs.append(Call("COUNTIF", codes, self._verdicts.over) > 0)
-        if self.spare.is_whole and (live.end is None or live.end.is_by_number):
-            counting = Call("COUNTIF", self._codes, COUNTS) + Call("COUNTIF", self._codes, BROKEN)
-            whole = sum(
-                step.deal is not None and step.deal.status in COUNTED for step in self._steps
-            )
-            signs.append(counting.equals(whole))
-        if not signs:
+        if end is not None:
+            is_over = self.working.is_over()
+        elif self.spare.is_whole:
+            counting = Call("COUNTIF", self._codes, COUNTS)
+            whole = sum(bool(step.deal and step.deal.status in COUNTED) for step in self._steps)
+            is_over = counting.equals(whole)
+        else:
             return None
-        what = "game" if live.end is None else live.end.what
-        return when(together("OR", signs), f"the {what} is over", "")
+        return when(is_over, f"the {end.what if end else GAME} is over", "")
 
     def told_since(self, words: str) -> Expr | None:
         """The words where a deal says something else now than it did at export, or another one was

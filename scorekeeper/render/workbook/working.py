@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import COMING, OPEN, SCORED, ScoredDeal
 from scorekeeper.core.formula.rows import Cursor, RowFormula
-from scorekeeper.core.formula.tree import Area, Expr, Ref
+from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, when
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live
@@ -16,6 +16,7 @@ from scorekeeper.core.values.problems import Fault
 
 from .book import NUMBER, WIDEST_NAME, CellStyle, Tab
 from .books import Books
+from .deal_cells import CellsBehind
 from .fact_cells import FactCells
 from .moved import LiveEntry, Moved, agree
 from .new_rubbers import Begun, NewRubbers, RubbersToCome
@@ -23,6 +24,7 @@ from .patterned import Pattern, PatternRow
 from .row_formulas import RowFormulas
 from .rows_so_far import RowsSoFar
 from .tables import Tables
+from .waiting import EMPTY
 from .working_columns import BREACH, DEAL, FIRST, WAITS, WRONG, WorkingColumns
 from .working_heads import write_heads, write_names
 
@@ -252,6 +254,28 @@ class Working:
     def wrong(self, row: int) -> Ref | None:
         """The cell that says what is wrong with the deal in that row."""
         return None if self.tab.value(row, DEAL) is None else self.tab.ref(row, WRONG)
+
+    @property
+    def _last_deal(self) -> int:
+        number = self.tab.value(self._rows.last, DEAL)
+        assert isinstance(number, int)
+        return number
+
+    def is_over(self) -> Expr:
+        """Whether play is over before the first deal that waits for more, or behind the last one
+        where none does."""
+        end = self.live.end
+        assert end is not None
+        bottom = self.tab.last_row
+        waiting, wrong, breach = (
+            self.tab.area(self.tab.head_rows + 1, column, bottom, column)
+            for column in (WAITS, WRONG, BREACH)
+        )
+        place = Call("MATCH", 1, waiting, 0)
+        is_empty = Call("INDEX", wrong, place).equals(EMPTY)
+        before = Call("AND", is_empty, Call("INDEX", breach, place).differs(""))
+        behind = CellsBehind(self._rows, self._last_deal)
+        return when(Call("ISNUMBER", place), before, end.is_over(behind))
 
     def waits(self, row: int) -> Ref:
         """1 where a deal that was not scored at export waits for more."""
