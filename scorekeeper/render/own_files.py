@@ -7,7 +7,6 @@ import zipfile
 from collections.abc import Callable
 
 PROGRAM = "scorekeeper"
-LINES = b'\n  "lines": ['  # of the sheet that a document keeps; those of many sheets keep none
 _HEAD = 4096  # bytes at either end of a file in which its mark stands
 
 
@@ -41,11 +40,9 @@ def _is_table(path: str, head: bytes, tail: bytes) -> bool:
 def _is_document(path: str, head: bytes, tail: bytes) -> bool:
     from .json_ import FORMAT
 
-    if not head.startswith(f'{{\n  "format": "{FORMAT}"'.encode()):
-        return False
-    with open(path, "rb") as file:
-        keeps_sheet = LINES in file.read()
-    return not keeps_sheet or not _was_changed(path)
+    is_ours = head.startswith(f'{{\n  "format": "{FORMAT}"'.encode())
+    is_season = head.startswith(b'{\n  "title": ') and b'\n  "standings": [' in head
+    return is_season or (is_ours and not _was_changed(path))
 
 
 def _was_changed(path: str) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from deals_tab import DEALS, FIRST, DealsTab, Part, Typed
 from edited import exported
+from random_sheets import random_sheet
 from read_workbooks import shown
 from tabs import Tabs
 from typed_templates import blank, status, typed
@@ -224,3 +225,78 @@ def test_nobody_waits_for_who_sits_out() -> None:
     told = counts(1, "bids", 1, 1, 1, 1) | counts(1, "tricks", 1, 1, 1, 1)
     book = shown(typed(blank(six, 2), {**out, **told}))
     assert (code(book, 1), status(book, 1)) == (-1, "tricks add up to 4, not to 8: 4 missing")
+
+
+def said_of_the_end(lines: list[str], rows: int | None, told: dict[Part, Typed]) -> set[object]:
+    book = shown(typed(blank(lines, rows), told))
+    notes = (row[0].value for row in book["Settlement"].iter_rows(min_row=2, max_row=5))
+    return {each for each in (book[DEALS]["A1"].value, *notes) if each}
+
+
+OVER, STOPPED = "the game is over", "this is the result if play stopped now"
+
+
+def test_rows_behind_the_schedule_do_not_end_a_game_that_goes_on() -> None:
+    one = "deal bids=Anna:1,Boris:1,Cleo:0,Dan:1 tricks=Anna:0,Boris:1,Cleo:0,Dan:0"
+    lines = ["game oh-hell", "players Anna Boris Cleo Dan", "set target=100", "set schedule=1,2,1"]
+    said = said_of_the_end([*lines, one], 8, {})
+    assert OVER not in said
+    assert any(str(each).endswith(STOPPED) for each in said)
+
+
+def test_a_deal_that_breaks_no_tie_is_not_the_end() -> None:
+    """Two of three have the same after the last deal of the schedule: one decides between them."""
+    lines = ["game oh-hell", THREE, "set schedule=2,1", "set tie=playoff"]
+    lines += ["deal bids=Anna:1,Boris:1,Cleo:1 tricks=Anna:1,Boris:1,Cleo:0"]
+    told = counts(2, "bids", 0, 0, 0) | counts(2, "tricks", 0, 0, 1)
+    assert OVER not in said_of_the_end(lines, None, told)
+    decided = counts(2, "bids", 0, 1, 0) | counts(2, "tricks", 0, 0, 1)
+    assert OVER in said_of_the_end(lines, None, decided)
+
+
+def test_a_misdeal_in_the_last_row_is_not_the_end() -> None:
+    """Turkish King: four players deal five times each; one queen each is dealt again."""
+    king = random_sheet("king", 1, 19, "variant=turkish", 4).lines()
+    last = {(20, "contract", ""): "no-queens"}
+    misdealt = {**last, **counts(20, "queens", 1, 1, 1, 1)}
+    assert OVER not in said_of_the_end(king, 1, misdealt)
+    assert OVER in said_of_the_end(king, 1, {**last, **counts(20, "queens", 4, 0, 0, 0)})
+
+
+def test_the_last_row_of_a_workbook_may_end_a_game_by_its_points() -> None:
+    """Ten points and one for the trick end a game to ten, in the only row that there is."""
+    lines = ["game oh-hell", THREE, "set target=10", "set schedule=1,2"]
+    told = counts(1, "bids", 1, 1, 0) | counts(1, "tricks", 1, 0, 0)
+    assert OVER in said_of_the_end(lines, 1, told)
+
+
+def test_a_text_among_the_cards_is_told_once() -> None:
+    lines = ["game oh-hell", "players Anna Boris Cleo Dan"]
+    told = {(1, "cards", ""): "abc", (1, "bids", "Anna"): 1}
+    book = shown(typed(blank(lines, 3), told))
+    assert status(book, 1) == "cards 'abc' is not a whole number"
+    assert status(book, 2) == ""
+
+
+def test_what_an_earlier_series_owes_takes_no_place_in_the_next() -> None:
+    """Herzeln three times over by choice: a deal of the first series is found void in the second,
+    and its contract played twice there: once for each. Seven more are left of that series."""
+    table = ["game herzeln", "players Anna Boris Cleo Dan", "set rounds=3", "set choice=on"]
+    plus = "deal contract=tricks-plus tricks=Anna:2,Boris:2,Cleo:2,Dan:2"
+    deals = [
+        "deal contract=hearts hearts=Boris:7,Cleo:A+10+8,Dan:K+Q+J+9",
+        plus,
+        plus.replace("plus", "minus"),
+        "deal contract=queens queens=1,1,1,1",
+        "deal contract=king king=Anna",
+        "deal contract=last-plus won=Boris",
+        "deal contract=last-minus won=Boris",
+        "deal contract=laying-out order=Anna,Dan,Boris,Cleo",
+    ]
+    # Deals 9 to 17: hearts, what is owed and its own, five of six others.
+    lines = [*table, *deals, deals[0], "void 2 why=torn", plus, plus, *deals[2:7]]
+    tricks = counts(18, "tricks", 2, 2, 2, 2)
+    told = {(17, "contract", ""): "laying-out"}
+    told |= {(17, f"order {at}", ""): who for at, who in enumerate(WHO, 1)}
+    book = shown(typed(blank(lines, 4), {**told, (18, "contract", ""): "tricks-plus", **tricks}))
+    assert [status(book, deal) for deal in (17, 18)] == ["scored", "scored"]

@@ -179,3 +179,9 @@ def test_no_heading_of_the_page_stands_twice(run: Run, folder: Path) -> None:
     run("season", str(folder), "--no-cache", "-o", "league.html")
     (folder / "none.sheet").unlink()
     assert Path("league.html").read_text("utf-8").count("Left out") == 1
+
+
+def test_an_export_of_a_season_is_written_over_the_one_of_yesterday(run: Run, folder: Path) -> None:
+    for suffix in (".json", ".csv", ".xlsx"):
+        for _ in range(2):
+            assert run("season", str(folder), "--no-cache", "-o", f"s{suffix}").status == 0

@@ -17,7 +17,7 @@ from .checks import no_flag, sum_of, unknown, worded
 
 Part = tuple[str, Column]  # of which fact, and which part of it
 JOINT, LONGEST = "; ", 999
-MOST_CELLS = 36  # that one formula looks at
+MOST_CELLS = 32  # that one formula looks at
 YES_OR_NO = ("yes", "no")
 MOST_WORDS = 30  # of a cell that are looked for
 NO_NUMBER = "{fact}{whose} '{text}' is not a whole number"
