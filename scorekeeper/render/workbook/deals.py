@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property, partial, reduce
-from operator import and_
+from functools import cached_property, partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
 from scorekeeper.core.formula.values import Value
-from scorekeeper.core.live.formulas import Live, LivePart
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import simplify
@@ -43,6 +42,7 @@ from .drawn_totals import draw_totals
 from .entries import Entries
 from .fact_cells import FactCells, Words
 from .failures import Failures
+from .first_line import FirstLine, Standing
 from .following import Following
 from .new_rubbers import NewRubbers, RubbersToCome, new_rubbers
 from .paper import INDENT
@@ -511,18 +511,18 @@ class Deals:
     def over(self) -> Expr | None:
         """That play is over behind the deals that were told, in words, or no text; None where that
         is not followed."""
-        live, end = self.followed.live, self.followed.live and self.followed.live.end
+        live, what = self.followed.live, GAME
         if live is None or self.working is None or not self.spare.deals:
             return None
-        if end is not None:
-            is_over = self.working.is_over()
+        if live.end is not None:
+            is_over, what = self.working.is_over(), live.end.what
         elif self.spare.is_whole:
             counting = Call("COUNTIF", self._codes, COUNTS)
             whole = sum(bool(step.deal and step.deal.status in COUNTED) for step in self._steps)
             is_over = counting.equals(whole)
         else:
             return None
-        return when(is_over, f"the {end.what if end else GAME} is over", "")
+        return when(is_over, f"the {what} is over", "")
 
     def told_since(self, words: str) -> Expr | None:
         """The words where a deal says something else now than it did at export, or another one was
@@ -578,57 +578,36 @@ class Deals:
         return self.tab.area(HEAD_ROWS + 1, self._counted, self.last, self._counted)
 
     def _say_faults(self) -> None:
-        """Say in the first line which deal cannot be or breaks a rule, and why, if any does, or
-        what the one waits for that is being told: the status has no room for so many words. Else
-        how the game stands. On paper, which lacks that line, the first deals that cannot be or
-        break a rule are told below all rows."""
-        said = list(self._standing())
-        found = reduce(and_, said) if said else expr("")
-        if (over := self.over()) is not None:
-            more = f"; {GO_ON}" if self.rubbers is not None else ""
-            found = when(over.equals(""), found, over & more)
-        for code in (BROKEN, WAITING, UNTOLD_BROKEN, CANNOT_BE):
-            found = self._first_with(code, found)
+        """Say in the first line which deal cannot be or breaks a rule, and why, if any does: the
+        status has no room for so many words. On paper, which lacks that line, the first of either
+        kind are told below all rows."""
+        line = self._first_line()
         self.tab.current = 1
-        self.tab.put(DEAL, found, PLAIN._replace(wrapped=True))
+        self.tab.put(DEAL, line.text(self.over(), self._standings()), PLAIN._replace(wrapped=True))
         self.tab.join(DEAL, STATUS)
         self.tab.least_lines[1] = LINES_OF_FAULTS
         for code in (CANNOT_BE, BROKEN):
             self.tab.add_row()
-            self.tab.put(STATUS, self._first_with(code, expr("")), PLAIN._replace(bold=True))
+            self.tab.put(STATUS, line.first_with(code, expr("")), PLAIN._replace(bold=True))
 
-    def _standing(self) -> Iterator[Expr]:
-        """The texts that say how the game in play stands, one behind the other: `score: NS 2, EW
-        0; games: NS 1, EW 0`."""
-        live = self.followed.live
-        for at, part in enumerate(live.standings if live else ()):
-            gap = [expr("; ")] if at else []
-            stand = list(self._stand(part))
-            yield from (*gap, *stand) if stand else ()
+    def _first_line(self) -> FirstLine:
+        def column(place: int) -> Area:
+            return self.tab.area(HEAD_ROWS + 1, place, self.last, place)
 
-    def _stand(self, part: LivePart) -> Iterator[Expr]:
-        names = {owner: self.tab.ref(HEAD_ROWS, at) for owner, at in self.worth.items()}
-        cells = [(names[owner], self._last(column)) for owner, column in part.columns.items()]
-        if any(cell is None for _, cell in cells):
+        go_on = f"; {GO_ON}" if self.rubbers is not None else ""
+        return FirstLine(column(DEAL), column(STATUS), self._codes, go_on)
+
+    def _standings(self) -> Iterator[Standing]:
+        """How the game in play stands, where that is followed to the last deal."""
+        live, working = self.followed.live, self.working
+        if live is None or working is None:
             return
-        for at, (name, cell) in enumerate(cells):
-            yield expr(", " if at else f"{part.name}: ") & name & " " & expr(cell or "")
-
-    def _last(self, column: str) -> Ref | None:
-        return None if self.working is None else self.working.last(column)
-
-    def _first_with(self, code: int, otherwise: Expr) -> Expr:
-        """The number of the first deal with that code and what its status says; something else,
-        where none has it, or it says nothing."""
-        place = Call("MATCH", code, self._codes, 0)
-        number, said = (
-            Call("INDEX", self.tab.area(HEAD_ROWS + 1, column, self.last, column), place)
-            for column in (DEAL, STATUS)
-        )
-        words = (expr(f"{layout.DEAL} ") & number) & (expr(": ") & said)
-        if code == WAITING:
-            words = when(said.equals(""), otherwise, words)
-        return when(Call("ISNUMBER", place), words, otherwise)
+        names = {owner: self.tab.ref(HEAD_ROWS, at) for owner, at in self.worth.items()}
+        for part in live.standings:
+            cells = [(names[owner], working.last(at)) for owner, at in part.columns.items()]
+            found = [(name, cell) for name, cell in cells if cell is not None]
+            if len(found) == len(cells):
+                yield part.name, found
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()
