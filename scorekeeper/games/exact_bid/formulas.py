@@ -19,7 +19,7 @@ from .facts import ExactBidFacts
 from .live import EffectColumns, bid_columns, live_columns, may_deal, players_of, run_columns
 from .live_checks import Family
 from .live_end import BidEnd, Reached
-from .live_schedule import cards_due, places, special_due, to_come, trumps_due
+from .live_schedule import cards_due, places_behind, special_due, to_come, trumps_due
 from .model import ExactBid
 from .options import TIED_ONLY, ExactBidOptions
 from .rules import ExactBidRules, ExactBidState
@@ -71,7 +71,7 @@ def live_by(
             *(trumps_due(rules, everyone) if family.has_trumps_of_schedule else ()),
             *columns_of_deal,
             *to_come(rules.schedule, is_thrown_in),
-            *places(rules, is_thrown_in),
+            *places_behind(rules, is_thrown_in),
             *end.columns(),
         ),
         lambda row: family(rules, everyone, row, further).wrong(),

@@ -61,7 +61,7 @@ def trumps_due(rules: ExactBidRules, everyone: Sequence[str]) -> Iterator[LiveCo
     yield LiveColumn(TRUMP, trump, fills=FactPart("trump"), is_of_coming=True, only_with="trump")
 
 
-def places(rules: ExactBidRules, is_thrown_in: ThrownIn) -> Iterator[LiveColumn]:
+def places_behind(rules: ExactBidRules, is_thrown_in: ThrownIn) -> Iterator[LiveColumn]:
     """How many deals of the schedule are behind, where anything asks for that."""
 
     def place(row: RowCells) -> Expr:
