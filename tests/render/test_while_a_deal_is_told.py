@@ -300,3 +300,17 @@ def test_what_an_earlier_series_owes_takes_no_place_in_the_next() -> None:
     told |= {(17, f"order {at}", ""): who for at, who in enumerate(WHO, 1)}
     book = shown(typed(blank(lines, 4), {**told, (18, "contract", ""): "tricks-plus", **tricks}))
     assert [status(book, deal) for deal in (17, 18)] == ["scored", "scored"]
+
+
+def test_what_is_told_now_and_then_is_explained_at_its_cell() -> None:
+    book = Tabs(blank(["game hearts", "players Anna Boris Cleo Dan"], 2))
+    sheet, tab = book[DEALS], DealsTab(book)
+    rules = sheet.data_validations.dataValidation
+    tips = {
+        head: next(each for each in rules if f"{letters(column)}{FIRST}" in each.sqref)
+        for (owner, head), column in tab.columns.items()
+        if (owner, head) in {("", "moon"), ("Anna", "points")} and column < 9
+    }
+    assert tips["moon"].promptTitle == "moon"
+    assert str(tips["moon"].prompt).startswith("who took all penalty cards")
+    assert tips["points"].prompt is None

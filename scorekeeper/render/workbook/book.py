@@ -137,6 +137,7 @@ class Allowed(NamedTuple):
     up_to: int = 0
     most: str = ""  # what stands there, in a word
     told: str = ""  # what is told there, where people may not know
+    title: str = ""  # above that
 
 
 class Alarm(NamedTuple):

@@ -226,7 +226,8 @@ class FactCells:
             known = self._allowed(item, lists)
             if known is not None:
                 told = self._rare.get(item.fact, "")
-                tab.allowed.append(known._replace(column=place, top=top, bottom=bottom, told=told))
+                known = known._replace(column=place, top=top, bottom=bottom)
+                tab.allowed.append(known._replace(told=told, title=item.head if told else ""))
 
     def _allowed(self, item: FactColumn, lists: Mapping[Words, Area]) -> Allowed | None:
         column, words = item.column, self.offered(item)

@@ -53,6 +53,7 @@ _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED, SHADED = "FFE8DFF5", "FF808080", "FFC00000", "FFF2F2F2"
 LEFT_TO_RIGHT = 1  # whatever a text begins with
+LONGEST_TITLE, LONGEST_TIP = 32, 255  # letters of a tip, for Excel
 LONGEST_CHOICE = 150  # letters of a refusal, for which programs have room
 ROWS_AT_ONCE = 100  # are written into the file
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
@@ -167,13 +168,13 @@ def _validation(allowed: Allowed, tab: Tab) -> DataValidation:
     if allowed.words:
         inline = '"{}"'.format(",".join(allowed.words))
         listed = inline if allowed.of is None else allowed.of.fixed_for(tab)
-        return _refusing(_choice_of(allowed), "list", listed, cells, allowed.told)
+        return _refusing(_choice_of(allowed), "list", listed, cells, allowed)
     return _between(allowed, str(allowed.high), str(allowed.high), cells)
 
 
 def _between(allowed: Allowed, high: str, most: str, cells: str) -> DataValidation:
     wanted = f"A whole number from {allowed.low} to {most}"
-    found = _refusing(wanted, "whole", str(allowed.low), cells, allowed.told)
+    found = _refusing(wanted, "whole", str(allowed.low), cells, allowed)
     found.formula2, found.operator = high, "between"
     return found
 
@@ -189,7 +190,7 @@ def _choice_of(allowed: Allowed) -> str:
 
 
 def _refusing(
-    wanted: str, kind: Literal["list", "whole"], formula: str, cells: str, told: str
+    wanted: str, kind: Literal["list", "whole"], formula: str, cells: str, allowed: Allowed
 ) -> DataValidation:
     return DataValidation(
         kind,
@@ -199,8 +200,9 @@ def _refusing(
         showErrorMessage=True,
         errorTitle="Not possible here",
         error=f"{wanted}, or nothing.",
-        showInputMessage=bool(told),
-        prompt=told or None,
+        showInputMessage=bool(allowed.told),
+        promptTitle=allowed.title[:LONGEST_TITLE] or None,
+        prompt=allowed.told[:LONGEST_TIP] or None,
     )
 
 
