@@ -41,8 +41,7 @@ def _is_document(path: str, head: bytes, tail: bytes) -> bool:
     from .json_ import FORMAT
 
     is_ours = head.startswith(f'{{\n  "format": "{FORMAT}"'.encode())
-    is_season = head.startswith(b'{\n  "title": ') and b'\n  "standings": [' in head
-    return is_season or (is_ours and not _was_changed(path))
+    return is_ours and not _was_changed(path)
 
 
 def _was_changed(path: str) -> bool:

@@ -17,7 +17,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Fault
 from scorekeeper.games import registry
-from scorekeeper.render.workbook.deals import STATUS
+from scorekeeper.render.workbook.deals import DEAL
 
 WON_ALREADY = "the game was won already before this line"
 # What no recorded row can say: it is wrong with lines above, or with a deal for which there is no
@@ -89,7 +89,7 @@ def test_a_game_that_was_won_by_booking_takes_no_deal(sheet: ErrorSheet) -> None
     lines = [line for line in sheet.lines if not line.startswith("#")]
     deals = sum(line.startswith("deal") for line in lines)
     filled = FilledIn(lines, deals - 1, deals)
-    assert sheet.told[-1][2] in str(filled.deals.tab.value(1, STATUS))
+    assert sheet.told[-1][2] in str(filled.deals.tab.value(1, DEAL))
     assert filled.status(deals) == ""
     filled.fill_in(filled.scored.deals[-1])
     filled.work_out()

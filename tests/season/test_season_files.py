@@ -182,6 +182,6 @@ def test_no_heading_of_the_page_stands_twice(run: Run, folder: Path) -> None:
 
 
 def test_an_export_of_a_season_is_written_over_the_one_of_yesterday(run: Run, folder: Path) -> None:
-    for suffix in (".json", ".csv", ".xlsx"):
+    for suffix in (".csv", ".xlsx"):
         for _ in range(2):
             assert run("season", str(folder), "--no-cache", "-o", f"s{suffix}").status == 0

@@ -80,7 +80,6 @@ SIGNS = f"{BEST}; slanted, violet: amended; struck: void"
 GAME = "game"
 COUNTED = frozenset({SCORED, OPEN, COMING})  # once they are told
 GO_ON = f"the next one begins where the column {layout.NEW_RUBBER} says so"
-BARRED = "no further deal can be scored: "
 LOST = "; bold, red: failed contract or bid"
 NEXT = "; framed, blue: next deal"
 WORDS = {
@@ -311,8 +310,6 @@ class Deals:
         said = FOLLOWED
         if self.working is None:
             said = (TOLD if self.spare.deals else LOCKED) + self.followed.why
-        elif self.working.barred:
-            said = f"{BARRED}{self.working.barred}"
         elif self._failed.are_marked:
             said += LOST
         legend = STATUS if self.working is None else FIRST_FACT
@@ -595,7 +592,8 @@ class Deals:
             return self.tab.area(HEAD_ROWS + 1, place, self.last, place)
 
         go_on = f"; {GO_ON}" if self.rubbers is not None else ""
-        return FirstLine(column(DEAL), column(STATUS), self._codes, go_on)
+        barred = self.working.barred if self.working is not None else ""
+        return FirstLine(column(DEAL), column(STATUS), self._codes, go_on, barred)
 
     def _standings(self) -> Iterator[Standing]:
         """How the game in play stands, where that is followed to the last deal."""

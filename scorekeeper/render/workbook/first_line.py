@@ -12,22 +12,25 @@ from scorekeeper.foreign.workbook import layout
 
 from .verdicts import BROKEN, CANNOT_BE, UNTOLD, UNTOLD_BROKEN
 
+BARRED = "no further deal can be scored: "
 Standing = tuple[str, Sequence[tuple[Ref, Ref]]]  # of what, and everybody's name and number
 
 
 class FirstLine(NamedTuple):
     """It looks at the numbers of the deals, at what is said of them, and at the codes for that;
-    behind the end of play it tells how to `go_on`."""
+    behind the end of play it tells how to `go_on`, and why no deal can be scored where all are
+    `barred`."""
 
     numbers: Area
     said: Area
     codes: Area
     go_on: str
+    barred: str = ""
 
     def text(self, over: Expr | None, standings: Iterable[Standing]) -> Expr:
         """The first deal that cannot be, or what the one waits for that is being told, or the first
-        that breaks a rule; else that play is over, or how it stands."""
-        texts = list(_stand(standings))
+        that breaks a rule; else that play is over, or no deal can be scored, or how it stands."""
+        texts = [expr(f"{BARRED}{self.barred}")] if self.barred else list(_stand(standings))
         found = reduce(and_, texts) if texts else expr("")
         if over is not None:
             found = when(over.equals(""), found, over & self.go_on if self.go_on else over)
