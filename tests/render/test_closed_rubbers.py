@@ -33,3 +33,15 @@ def test_a_closed_rubber_looks_at_its_own_entries(game: str) -> None:
     reached = [int(row) for text in closed for row in REACH.findall(text)]
     assert reached
     assert max(reached) <= last
+
+
+def test_the_rubber_in_play_has_what_is_left_of_the_total_in_one_subtraction() -> None:
+    """One for each rubber before it would nest as deep as there are rubbers."""
+    lines = ["game whist", "players Ann Bob Cat Dan", *[*RUBBERS["whist"], "rubber"] * 3]
+    data = template(session_of(lines), 6).to_bytes()
+    formulas = openpyxl.load_workbook(io.BytesIO(data))["Settlement"]
+    labels = {cell.value: cell.row for cell in reversed(formulas["A"])}  # the first of each
+    total, first, now = labels["total"], labels["rubber 1"], labels["rubber 4"]
+    # Those behind it are rubbers to come, one for each choice of partners.
+    left = f"=B{total}-SUM(B{first}:B{now - 1},B{now + 1}:B{now + 3})"
+    assert formulas.cell(now, 2).value == left

@@ -27,6 +27,7 @@ from .entries import Entries
 from .new_rubbers import RubbersToCome
 from .section import Section
 from .settled import SettledCells
+from .stretches import stretches
 from .working import Working
 
 CHECK_DIGITS = 6
@@ -212,9 +213,9 @@ class Payments(Section):
         self.tab.current = row
         for column, owner in enumerate(self.owners, self.first):
             left: Expr = self.tab.ref(self.total_row, column)
-            for other, _ in (*found, *begun):
-                left = left - self.tab.ref(other, column)
-            self.tab.put(column, left, NUMBER)
+            rows = [other for other, _ in (*found, *begun)]
+            before = [self.tab.area(top, column, end, column) for top, end in stretches(rows)]
+            self.tab.put(column, left - Call("SUM", *before) if before else left, NUMBER)
             self.settled.cells[Settled(len(found) + 1, owner)] = self.tab.ref(row, column)
         self.tab.current = self.tab.last_row
         now = row, {side.name: side.members for side in table.sides}
