@@ -24,7 +24,7 @@ class Verdicts:
     def __init__(self, working: Working, recorded: int, *, may_go_on: bool) -> None:
         self._working = working
         self._recorded = recorded
-        self.over = RUBBER_OVER if may_go_on else NO_DEAL  # of an empty row behind the end
+        self._over = RUBBER_OVER if may_go_on else NO_DEAL  # of an empty row behind the end
 
     def status(self, row: int, deal: ScoredDeal, wrong: Expr, scored: str) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
@@ -46,7 +46,7 @@ class Verdicts:
         counts, waits = expr(COUNTS), expr(UNTOLD)
         if breach is not None:
             counts = when(breach.equals(""), COUNTS, BROKEN)
-            broken = when(wrong.equals(EMPTY), self.over, UNTOLD_BROKEN)
+            broken = when(wrong.equals(EMPTY), self._over, UNTOLD_BROKEN)
             waits = when(breach.equals(""), UNTOLD, broken)
         cannot = expr(CANNOT_BE)
         if deal.status != SCORED:
