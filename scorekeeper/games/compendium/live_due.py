@@ -12,7 +12,7 @@ from scorekeeper.core.live.checks import worded
 from scorekeeper.core.values.amounts import Amount
 
 from .live_cells import in_cell, only_one_of
-from .live_keys import DEALER_NUMBER, OF_DEALER, key_base
+from .live_keys import dealer_base, key_base
 from .live_open import STAYS_OPEN, may_stay_open
 from .live_series import IS_OWED, TIMES, Owed, are_over, has_series
 from .schedule import ContractRules, Plan
@@ -71,7 +71,7 @@ class Due:
 
     def _has_all_of(self, limited: Collection[str], most: int) -> Expr:
         """Whether the dealer has dealt as many of those contracts as he may."""
-        base, earlier = self._row.own(DEALER_NUMBER) * OF_DEALER, self._row.earlier(BY_DEALER)
+        base, earlier = dealer_base(self._row, each=True), self._row.earlier(BY_DEALER)
         keys = (self._key_of(name, base) for name in self._names if name in limited)
         return Call("SUM", *(Call("COUNTIF", earlier, key) for key in keys)) >= most
 
@@ -87,7 +87,7 @@ class Due:
         """How often the contract of the deal was played in the series before."""
         if counts_times(self._plan):
             return self._row.own(TIMES)
-        return Call("COUNTIF", self._row.earlier(COUNTED), self._base + self._number)
+        return times_played(self._row, self._plan, self._number)
 
     def _if_bound(self, condition: Expr) -> Expr:
         """The condition, where the dealer has no choice among all."""
@@ -169,6 +169,11 @@ class Due:
         for name, is_so in left.items():
             found = found & when(is_so, f"{JOINT}{name}", "")
         return Call("MID", found, len(JOINT) + 1, LONGEST)
+
+
+def times_played(row: RowCells, plan: Plan, number: Expr) -> Expr:
+    """How often the contract of that number was played in the series of a deal before it."""
+    return Call("COUNTIF", row.earlier(COUNTED), key_base(row, plan, each=plan.each) + number)
 
 
 def counts_times(plan: Plan) -> bool:

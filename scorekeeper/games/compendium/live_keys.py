@@ -15,8 +15,13 @@ OF_DEALER, OF_SERIES = 100, 10_000
 
 def key_base(row: RowCells, plan: Plan, *, each: bool) -> Expr:
     """What the numbers of contracts are added to."""
-    of_dealer = row.own(DEALER_NUMBER) * OF_DEALER if each else expr(OF_DEALER)
+    of_dealer = dealer_base(row, each=each)
     return of_dealer + row.own(SERIES) * OF_SERIES if has_series(plan) else of_dealer
+
+
+def dealer_base(row: RowCells, *, each: bool) -> Expr:
+    """The same without the series: the dealer, where contracts are counted for `each`."""
+    return row.own(DEALER_NUMBER) * OF_DEALER if each else expr(OF_DEALER)
 
 
 def goes_by_dealer(plan: Plan) -> bool:

@@ -9,7 +9,7 @@ from scorekeeper.core.books.ledger import Turn
 from scorekeeper.core.formula.tree import Call, Expr, expr
 from scorekeeper.core.live.cells import RowCells
 
-from .live_keys import DEALER_NUMBER, OF_DEALER, goes_by_dealer
+from .live_keys import OF_DEALER, dealer_base, goes_by_dealer
 from .schedule import AnyStanding, Plan, open_contracts, played_by
 
 OPEN_THEN, STAYS_OPEN = "open when recorded", "still open"
@@ -39,6 +39,6 @@ def open_then(everyone: Sequence[str], turn: Turn) -> str:
 
 def was_open_then(row: RowCells, plan: Plan, number: Expr, times: Expr) -> Expr:
     """Whether that is so of the contract of that number, which was played so many times by now."""
-    base = row.own(DEALER_NUMBER) * OF_DEALER if goes_by_dealer(plan) else expr(OF_DEALER)
+    base = dealer_base(row, each=goes_by_dealer(plan))
     sign = expr(BAR) & (base + number) & OFTEN & times & BAR
     return Call("ISNUMBER", Call("FIND", sign, row.own(OPEN_THEN)))

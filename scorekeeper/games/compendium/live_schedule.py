@@ -13,7 +13,7 @@ from scorekeeper.core.live.checks import number_named
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .live_cells import IS_LAST, in_cell
-from .live_due import BY_DEALER, COUNTED, Due, counts_times
+from .live_due import BY_DEALER, COUNTED, Due, counts_times, times_played
 from .live_keys import DEALER_NUMBER, goes_by_dealer, key_base
 from .live_open import OPEN_THEN, STAYS_OPEN, may_stay_open, open_then, was_open_then
 from .live_series import (
@@ -44,8 +44,8 @@ Rules = Callable[[RowCells], ContractRules]
 class LiveSchedule:
     """The schedule of a table of those players; `number` is the column with that of a contract,
     `again` says of a deal whether it is dealt again and does not count, where that can be; some
-    games have a fact for the `last` contract of a dealer, who has each once; others `count` all
-    deals."""
+    games have a fact for the `last` contract of a dealer, who has each once; in others a rule
+    `counts_deals`."""
 
     def __init__(
         self,
@@ -78,8 +78,8 @@ class LiveSchedule:
             yield LiveColumn(DEALER_NUMBER, self._dealer)
         if has_series(self._plan):
             most = self._plan.rounds  # behind the last one only what is owed is played
-            then = lambda turn: min(turn.state.series, most)  # noqa: E731
-            yield LiveColumn(SERIES, above(NEXT_SERIES), turn=then)
+            series = lambda turn: min(turn.state.series, most)  # noqa: E731
+            yield LiveColumn(SERIES, above(NEXT_SERIES), turn=series)
         if not self._plan.each:
             yield LiveColumn(BEFORE, above(PLAYED), turn=lambda turn: turn.state.done)
         if self._last:
@@ -101,7 +101,8 @@ class LiveSchedule:
             again = self._again
             yield LiveColumn(ONCE_MORE, lambda row: when(again(row), 1, ""), stays=True)
         if counts_times(self._plan):
-            yield LiveColumn(TIMES, self._times, is_of_coming=True)
+            times = lambda row: times_played(row, self._plan, row.own(self._number))  # noqa: E731
+            yield LiveColumn(TIMES, times, is_of_coming=True)
         if may_stay_open(self._plan):
             yield LiveColumn(STAYS_OPEN, self._stays_open)
         if has_series(self._plan):
@@ -163,11 +164,6 @@ class LiveSchedule:
         if self._again is not None:
             is_last.append(self.passes(row) > 0)
         return row.own(SERIES) + when(Call("AND", *is_last), 1, 0)
-
-    def _times(self, row: RowCells) -> Expr:
-        """How often the contract of the deal was played in the series before."""
-        key = key_base(row, self._plan, each=self._plan.each) + row.own(self._number)
-        return Call("COUNTIF", row.earlier(COUNTED), key)
 
     def _stays_open(self, row: RowCells) -> Expr:
         """1 where the contract was open when the deal was recorded, and still is."""

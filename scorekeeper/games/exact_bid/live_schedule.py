@@ -65,8 +65,7 @@ def places_behind(rules: ExactBidRules, is_thrown_in: ThrownIn) -> Iterator[Live
     """How many deals of the schedule are behind, where anything asks for that."""
 
     def place(row: RowCells) -> Expr:
-        thrown_in = is_thrown_in(row)
-        return row.above(PLACE) + (1 if thrown_in is None else when(thrown_in, 0, 1))
+        return row.above(PLACE) + _takes_place(row, is_thrown_in)
 
     if rules.options.trump_order or rules.schedule.specials:
         yield LiveColumn(PLACE, place, before=_place_by_books, is_of_coming=True)
@@ -77,8 +76,7 @@ def to_come(schedule: Schedule, is_thrown_in: ThrownIn) -> Iterator[LiveColumn]:
     thrown in takes no place."""
 
     def left(row: RowCells) -> Expr:
-        thrown_in = is_thrown_in(row)
-        return row.above(LEFT) - (1 if thrown_in is None else when(thrown_in, 0, 1))
+        return row.above(LEFT) - _takes_place(row, is_thrown_in)
 
     def hands(row: RowCells) -> Expr:
         thrown_in, above = is_thrown_in(row), row.above(HANDS)
@@ -90,6 +88,12 @@ def to_come(schedule: Schedule, is_thrown_in: ThrownIn) -> Iterator[LiveColumn]:
         yield LiveColumn(LEFT, left, before=_left_by_books, is_of_coming=True)
     if _has_hands(schedule):
         yield LiveColumn(HANDS, hands, before=_hands_by_books, is_of_coming=True)
+
+
+def _takes_place(row: RowCells, is_thrown_in: ThrownIn) -> Expr | int:
+    """1 for a deal that takes a place of the schedule, 0 for one that was thrown in."""
+    thrown_in = is_thrown_in(row)
+    return 1 if thrown_in is None else when(thrown_in, 0, 1)
 
 
 def _has_hands(schedule: Schedule) -> bool:

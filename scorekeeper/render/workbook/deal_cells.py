@@ -90,12 +90,9 @@ class CellsBehind(DealCells):
     """Those of the deal that would follow the last one, of that number: as its row left them."""
 
     def __init__(self, rows: RowsSoFar, deal: int) -> None:
-        super().__init__(rows, rows.tab.last_row + 1, deal)
+        super().__init__(rows, rows.tab.last_row + 1, deal, before_rubbers=True)
 
     def above(self, name: str) -> Expr:
-        return self._rows.ended(name)
-
-    def ended(self, name: str) -> Expr:
         return self._rows.ended(name)
 
     def balance(self, account: str, owner: str, against: str = "") -> Expr:

@@ -29,14 +29,12 @@ class Verdicts:
     def status(self, row: int, deal: ScoredDeal, wrong: Expr, scored: str) -> Expr:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
         breach = self._working.breach(row)
-        if breach is None:
-            found = when(wrong.equals(""), scored, wrong)
-        elif deal.status == SCORED:
-            found = when(wrong.equals(""), when(breach.equals(""), scored, breach), wrong)
-        else:
+        counts, cannot = expr(scored), wrong
+        if breach is not None:
             counts = when(breach.equals(""), scored, breach)
-            waits = when(breach.equals(""), wrong, breach & BESIDES & wrong)
-            found = when(wrong.equals(""), counts, waits)
+            if deal.status != SCORED:
+                cannot = when(breach.equals(""), wrong, breach & BESIDES & wrong)
+        found = when(wrong.equals(""), counts, cannot)
         return when(wrong.equals(EMPTY), "", found) if row > self._recorded else found
 
     def code(self, row: int, deal: ScoredDeal, wrong: Ref) -> Expr:

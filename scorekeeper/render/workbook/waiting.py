@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.core.declaration.columns import NUMBER, PLAYER
+from scorekeeper.core.declaration.columns import NUMBER, PLAYER, Column
 from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, together, when
 from scorekeeper.core.live.checks import MISSING, NOT_THE_SUM, OF_PLAYERS
 from scorekeeper.core.live.formulas import Live
@@ -68,21 +68,34 @@ class Waiting:
 
 def _counts(facts: FactCells) -> Mapping[str, Sequence[int]]:
     """The columns of facts that count something for each of several players."""
-    found: dict[str, list[int]] = {}
-    for place, item in facts.columns.items():
-        column = item.column
-        if column.form == NUMBER and column.owner and not column.spare and not column.part:
-            found.setdefault(item.fact, []).append(place)
+    found = _places(facts, _is_count)
     return {fact: places for fact, places in found.items() if len(places) >= FEWEST}
 
 
 def _lists(facts: FactCells) -> Mapping[str, Sequence[int]]:
     """The columns of lists of names, all of which are told."""
+    found = _places(facts, _is_name)
+    columns = facts.columns
+    return {
+        fact: places
+        for fact, places in found.items()
+        if not any(columns[place].column.spare for place in places)
+    }
+
+
+def _is_count(column: Column) -> bool:
+    of_somebody = bool(column.owner) and not column.part
+    return column.form == NUMBER and of_somebody and not column.spare
+
+
+def _is_name(column: Column) -> bool:
+    return column.form == PLAYER and bool(column.part) and not column.owner
+
+
+def _places(facts: FactCells, is_wanted: Callable[[Column], bool]) -> Mapping[str, Sequence[int]]:
+    """The columns of that kind by their facts."""
     found: dict[str, list[int]] = {}
-    open_ended = set()
     for place, item in facts.columns.items():
-        column = item.column
-        if column.form == PLAYER and column.part and not column.owner:
+        if is_wanted(item.column):
             found.setdefault(item.fact, []).append(place)
-            open_ended |= {item.fact} if column.spare else set()
-    return {fact: places for fact, places in found.items() if fact not in open_ended}
+    return found
