@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.books.table import Table
+from scorekeeper.core.declaration.columns import MOST_OWNERS
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live.cells import Formula, RowCells, those_seated
@@ -38,7 +39,8 @@ def live(game: AnyGame, table: PointsTable) -> Live:
             yield "for the place", lambda row: _placed(row, options.places, seated(row), player)
         yield "points", lambda row: _told(row, options.sum, seated(row), player)
 
-    return pad_live(table, lines, lambda row: _faults(row, options, seated(row)))
+    many = ("places of so many players",) * bool(options.places and len(everyone) > MOST_OWNERS)
+    return pad_live(table, lines, lambda row: _faults(row, options, seated(row)), lacks=many)
 
 
 def _told(row: RowCells, total: int | None, players: Sequence[str], player: str) -> Expr:

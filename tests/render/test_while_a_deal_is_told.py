@@ -3,6 +3,8 @@ what the first line and the settlement say once play is over."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from deals_tab import DEALS, FIRST, DealsTab, Part, Typed
 from edited import exported
@@ -11,8 +13,9 @@ from read_workbooks import shown
 from tabs import Tabs
 from typed_templates import blank, status, typed
 
-from scorekeeper.core.formula.tree import letters
+from scorekeeper.core.formula.tree import expr, letters
 from scorekeeper.foreign.workbook import layout
+from scorekeeper.render.workbook.first_line import decimal_text
 
 THREE = "players Anna Boris Cleo"
 HANDS = ["game oh-hell", THREE, "set schedule=3,3"]
@@ -111,7 +114,46 @@ def test_the_settlement_says_when_the_game_is_over() -> None:
     ):
         book = shown(typed(blank(HANDS, None), told))
         assert book["Settlement"]["A2"].value == said
-    assert book[DEALS]["A1"].value == "the game is over"
+    # Each time 10 for a bid of one that was made, and 10 off for each trick beside a bid of none.
+    assert book[DEALS]["A1"].value == "the game is over; totals: Anna 20, Boris 20, Cleo -20"
+
+
+def test_the_totals_stay_in_view_however_wide_the_rows_are() -> None:
+    """Each of eight tricks costs 2 in Barbu; beyond about six lines nobody's total is told."""
+    barbu = ["game barbu", f"players {' '.join(WHO)}"]
+    data = blank(barbu, 2)
+    assert shown(data)[DEALS]["A1"].value == "totals: Anna 0, Boris 0, Cleo 0, Dan 0"
+    told = {(1, "contract", ""): "no-tricks", **counts(1, "tricks", 8, 4, 1, 0)}
+    said = shown(typed(data, told))[DEALS]["A1"].value
+    assert said == "totals: Anna -16, Boris -8, Cleo -2, Dan 0"
+    assert shown(typed(data, told))[DEALS].freeze_panes == "C4"
+    many = ["game points", "players " + " ".join(f"Player{number:02}" for number in range(1, 19))]
+    assert not shown(blank(many, 1))[DEALS]["A1"].value
+
+
+def test_the_first_column_is_no_wider_for_what_the_first_line_says() -> None:
+    whist = blank(["game whist", f"players {' '.join(WHO)}"], 2)
+    points = blank(["game points", f"players {' '.join(WHO)}"], 2)
+    widths = {Tabs(data)[DEALS].column_dimensions["A"].width for data in (whist, points)}
+    assert len(widths) == 1
+    assert widths.pop() < 12
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (12, "12"),
+        (-5, "-5"),
+        (0, "0"),
+        (Fraction(37, 2), "18.50"),
+        (Fraction(-1, 3), "-0.33"),
+        (Fraction(1999, 1000), "2"),
+        (Fraction(-1, 1000), "0"),
+        (Fraction(-101, 100), "-1.01"),
+    ],
+)
+def test_totals_with_fractions_are_told_to_two_places(number: int | Fraction, text: str) -> None:
+    assert decimal_text(expr(number)).value() == text
 
 
 def test_no_row_is_marked_behind_the_end_of_a_game_but_the_next_one_behind_that_of_a_rubber() -> (

@@ -18,7 +18,7 @@ D = TypeVar("D")
 NUMBER, WORD, PLAYER, MARK = "number", "word", "player", "mark"
 NOBODY = "nobody"  # the part of a list of players that says that it is empty
 MARKED = "x"
-MOST_OWNERS, MOST_PAIRS = 12, 42  # of more the fact is one text
+MOST_COUNTS, MOST_OWNERS, MOST_PAIRS = 20, 12, 42  # of more the fact is one text
 MOST_WORDS = 60  # that a cell offers
 Cell = int | str | None
 
@@ -100,7 +100,7 @@ def seats(who: Callable[[], Iterable[str]], deal: AnyDeal) -> tuple[str, ...]:
 
 def of_owners(owners: Sequence[str], column: Column) -> Sequence[Column]:
     """Such a column for each of them; of many owners the fact is one text."""
-    if not 0 < len(owners) <= MOST_OWNERS:
+    if not 0 < len(owners) <= (MOST_COUNTS if column.form == NUMBER else MOST_OWNERS):
         return (Column(),)
     return tuple([column._replace(owner=owner) for owner in owners])
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.table import AnyTable
-from scorekeeper.core.declaration.columns import MOST_OWNERS
+from scorekeeper.core.declaration.columns import MOST_COUNTS
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.live.cells import Formula, RowCells
 from scorekeeper.core.live.checks import Wrong, first_wrong, sum_of
@@ -27,9 +27,10 @@ def pad_live(
     faults: Callable[[RowCells], Iterable[Wrong]],
     *,
     telling: Sequence[LiveColumn] = (),
+    lacks: Sequence[str] = (),
 ) -> Live:
     """The columns of a pad: those that only tell, then the `lines` of one player after the other;
-    the `faults` of its facts."""
+    the `faults` of its facts, and what it `lacks`, in words."""
     found = [*telling]
     for player in table.everyone:
         found += _columns(table.options, player, list(lines(player)))
@@ -39,9 +40,9 @@ def pad_live(
         end = LiveEnd(partial(_is_over, table.everyone, target, deals))
         if deals is not None:
             found.append(LiveColumn(PLAYED, _played, before=lambda ledger: ledger.played))
-    many = ("the facts of so many players",) * (len(table.everyone) > MOST_OWNERS)
+    many = ("the facts of so many players",) * (len(table.everyone) > MOST_COUNTS)
     out = ("players who go out",) * goes_out
-    return Live(found, lambda row: first_wrong(*faults(row)), (*many, *out), end=end)
+    return Live(found, lambda row: first_wrong(*faults(row)), (*many, *out, *lacks), end=end)
 
 
 def _is_over(players: Sequence[str], target: Amount, deals: int | None, row: RowCells) -> Expr:

@@ -42,7 +42,7 @@ from .drawn_totals import draw_totals
 from .entries import Entries
 from .fact_cells import FactCells, Words
 from .failures import Failures
-from .first_line import FirstLine, Standing
+from .first_line import FirstLine, Standing, decimal_text, stand
 from .following import Following
 from .new_rubbers import NewRubbers, RubbersToCome, new_rubbers
 from .paper import INDENT
@@ -63,6 +63,8 @@ MARGIN = 2  # of a column, in letters
 FIGURE = 7  # letters of a figure that is still to come: -123.45
 REASON = 20  # and of what is said of a deal
 LINES_OF_FAULTS = 3
+TOTALS = "totals"
+MOST_LINES_OF_TOTALS = 6  # in the part that stays in view
 SEEN_ABOVE = 5  # rows above the first that is filled in
 MOST_STRETCHES = 200  # of deals with bookings between them, which one formula has room for
 BEST = "bold, green: best total"
@@ -580,9 +582,13 @@ class Deals:
         kind are told below all rows."""
         line = self._first_line()
         self.tab.current = 1
-        self.tab.put(DEAL, line.text(self.over(), self._standings()), PLAIN._replace(wrapped=True))
+        self.tab.widths[DEAL] = self.tab.column_width(DEAL)  # whatever stands there
+        standings = list(self._standings())
+        totals = None if standings else self._told_totals()
+        said = line.text(self.over(), totals or stand(standings), totals)
+        self.tab.put(DEAL, said, PLAIN._replace(wrapped=True))
         self.tab.join(DEAL, STATUS)
-        self.tab.least_lines[1] = LINES_OF_FAULTS
+        self.tab.least_lines[1] = max(LINES_OF_FAULTS, self._lines_of_totals)
         for code in (CANNOT_BE, BROKEN):
             self.tab.add_row()
             self.tab.put(STATUS, line.first_with(code, expr("")), PLAIN._replace(bold=True))
@@ -606,6 +612,25 @@ class Deals:
             found = [(name, cell) for name, cell in cells if cell is not None]
             if len(found) == len(cells):
                 yield part.name, found
+
+    def _told_totals(self) -> Expr | None:
+        """Everybody's total in words, for the part that stays in view, however wide the rows are;
+        None where it has no room for them. They have a cell of their own that nobody sees."""
+        if not self._steps or self._lines_of_totals > MOST_LINES_OF_TOTALS:
+            return None
+        totals = [
+            (self.tab.ref(HEAD_ROWS, column), decimal_text(total))
+            for at, column in enumerate(self.worth.values())
+            if (total := self.final_total(at)) is not None
+        ]
+        self.tab.put(self._counted, stand([(TOTALS, totals)]), _DIM)
+        return self.tab.ref(self.tab.current, self._counted)
+
+    @cached_property
+    def _lines_of_totals(self) -> int:
+        """How many lines they take, about."""
+        letters = sum(type_width(text) + FIGURE for text in (TOTALS, *self._owners))
+        return -(-letters // (REASON + FIGURE))
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:
         self.tab.add_row()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import and_
 
-from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, expr, when
+from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.foreign.workbook import layout
 
 from .verdicts import BROKEN, CANNOT_BE, UNTOLD, UNTOLD_BROKEN
 
 BARRED = "no further deal can be scored: "
-Standing = tuple[str, Sequence[tuple[Ref, Ref]]]  # of what, and everybody's name and number
+PIECES = "; "
+Standing = tuple[str, Sequence[tuple[Expr, Expr]]]  # of what, and everybody's name and number
+HUNDREDTHS = 100  # totals with fractions are told to two places
 
 
 class FirstLine(NamedTuple):
@@ -27,13 +29,14 @@ class FirstLine(NamedTuple):
     go_on: str
     barred: str = ""
 
-    def text(self, over: Expr | None, standings: Iterable[Standing]) -> Expr:
+    def text(self, over: Expr | None, standing: Expr, totals: Expr | None) -> Expr:
         """The first deal that cannot be, or what the one waits for that is being told, or the first
-        that breaks a rule; else that play is over, or no deal can be scored, or how it stands."""
-        texts = [expr(f"{BARRED}{self.barred}")] if self.barred else list(_stand(standings))
-        found = reduce(and_, texts) if texts else expr("")
+        that breaks a rule; else that play is over, or no deal can be scored, or how it stands.
+        Behind the end the `totals` are told, too, if there are any."""
+        found = expr(f"{BARRED}{self.barred}") if self.barred else standing
         if over is not None:
-            found = when(over.equals(""), found, over & self.go_on if self.go_on else over)
+            end = over & self.go_on if self.go_on else over
+            found = when(over.equals(""), found, end if totals is None else end & PIECES & totals)
         for code in (BROKEN, UNTOLD, UNTOLD_BROKEN, CANNOT_BE):
             found = self.first_with(code, found)
         return found
@@ -49,10 +52,29 @@ class FirstLine(NamedTuple):
         return when(Call("ISNUMBER", place), words, otherwise)
 
 
-def _stand(standings: Iterable[Standing]) -> Iterable[Expr]:
-    """`score: NS 2, EW 0; games: NS 1, EW 0`, piece by piece."""
-    for at, (what, cells) in enumerate(standings):
+def decimal_text(number: Expr) -> Expr:
+    """The number in a text: `12`, or `-0.33`; programs write fractions in many ways of their
+    own."""
+    all_of = Call("ROUND", number * HUNDREDTHS, 0)
+    size = Call("ABS", all_of)
+    rest = Call("MOD", size, HUNDREDTHS)
+    places = expr(".") & Call("RIGHT", expr("0") & rest, 2)
+    return (
+        when(all_of < 0, "-", "")
+        & Call("INT", size / HUNDREDTHS)
+        & when(rest.equals(0), "", places)
+    )
+
+
+def stand(standings: Iterable[Standing]) -> Expr:
+    """`score: NS 2, EW 0; games: NS 1, EW 0`; no text of none."""
+    texts = list(_pieces(standings))
+    return reduce(and_, texts) if texts else expr("")
+
+
+def _pieces(standings: Iterable[Standing]) -> Iterator[Expr]:
+    for at, (what, numbers) in enumerate(standings):
         if at:
-            yield expr("; ")
-        for place, (name, cell) in enumerate(cells):
-            yield expr(", " if place else f"{what}: ") & name & " " & cell
+            yield expr(PIECES)
+        for place, (name, number) in enumerate(numbers):
+            yield expr(", " if place else f"{what}: ") & name & " " & number

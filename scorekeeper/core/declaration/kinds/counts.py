@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from scorekeeper.core.books.deals import AnyDeal, UnknownFactError
-from scorekeeper.core.declaration.columns import Cell, Column, of_each, of_owners, placed, seats
+from scorekeeper.core.declaration.columns import (
+    Cell,
+    Column,
+    known,
+    of_each,
+    of_owners,
+    placed,
+    seats,
+)
 from scorekeeper.core.values.amounts import plural
 from scorekeeper.core.values.names import Roster, fold
 from scorekeeper.core.values.problems import (
@@ -258,8 +266,16 @@ class Counts:
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """One for each owner."""
         owners = seats(lambda: self.owners(deal), deal)
-        column = numbered(self._low, self._high, deal)
+        column = self._limited(numbered(self._low, self._high, deal), deal)
         return of_owners(owners, column._replace(words=tuple(self._names.values())))
+
+    def _limited(self, column: Column, deal: AnyDeal) -> Column:
+        """The column for at most the sum of all, where no count is less than nothing."""
+        total = known(lambda: self.fixed_sum(deal), None)
+        if total is None or column.low is None or column.low < 0:
+            return column
+        high = total if column.high is None else min(column.high, total)
+        return column._replace(high=high)
 
     def cells(self, value: Mapping[str, int], columns: Sequence[Column]) -> Sequence[Cell]:
         """What each has, by its name where it has one."""
