@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from random_sheets import session_of
@@ -74,11 +75,21 @@ class FilledIn:
         return {who: self.deals.tab.value(row, first + at) for at, who in enumerate(owners)}
 
     def work_out(self) -> None:
-        """Every formula anew, until none changes; row by row through all worksheets, since most of
-        a row hangs on other worksheets no further down."""
-        rows = range(1, max(tab.last_row for tab in self.made.tabs) + 1)
+        """Every formula anew."""
+        self._settle(self.made.tabs, 1)
+
+    def work_out_turns(self, number: int) -> None:
+        """The formulas of that deal and those below anew, but for what only adds up the points."""
+        working = self.deals.working
+        assert working is not None
+        self._settle([self.deals.tab, working.tab], self.row(number))
+
+    def _settle(self, tabs: Sequence[Tab], top: int) -> None:
+        """Formulas from that row on anew, until none changes; row by row through the worksheets,
+        since most of a row hangs on other worksheets no further down."""
+        rows = range(top, max(tab.last_row for tab in tabs) + 1)
         for _ in range(MOST_ROUNDS):
-            changed = [worked_out(tab, row) for row in rows for tab in self.made.tabs]
+            changed = [worked_out(tab, row) for row in rows for tab in tabs]
             if not any(changed):
                 return
         raise AssertionError("the formulas go round")

@@ -56,7 +56,7 @@ def test_the_next_row_says_who_deals_and_what_is_due(
                 assert said == deal.derived.get("contract", ""), (seed, deal.number)
                 checked += 1
             filled.fill_in(deal)
-            filled.work_out()
+            filled.work_out_turns(deal.number)
     assert checked > 12
 
 
@@ -106,7 +106,7 @@ def test_the_next_row_says_how_many_cards_are_dealt(game: str, settings: str, pl
         said = filled.deals.tab.value(filled.row(deal.number), cards)
         assert str(said) == deal.derived["cards"], deal.number
         filled.fill_in(deal)
-        filled.work_out()
+        filled.work_out_turns(deal.number)
 
 
 @pytest.mark.parametrize(
