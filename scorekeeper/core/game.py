@@ -288,6 +288,11 @@ class Game(Generic[F, O, S]):
         """Whether the game (or rubber) is over."""
         return False
 
+    def deals_left(self, ledger: Ledger[O, S]) -> int | None:
+        """How many deals play still takes at most, ties apart; None where no number of them ends
+        it."""
+        return None
+
     def in_play(self, ledger: Ledger[O, S]) -> str:
         """What is being played to an end that the rules fix: a `game`, `rubber` or `round`;
         nothing where people play as long as they like."""

@@ -119,3 +119,33 @@ def test_a_table_that_finds_no_deal_is_soon_asked_less(monkeypatch: pytest.Monke
     assert set(guesses) == {None}
     evenings, begun = len(foreseen.SEEDS), len(foreseen.FURTHER_SEEDS)
     assert len(guesses) <= evenings * (24 + 12 + 6 + 3 + foreseen.PLAYED) + begun * (24 + 12)
+
+
+FOUR = "players Anna Boris Cleo Dan"
+LOST = "deal points=20,6,0,0\n" * 4 + "deal points=10,16,0,0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (f"game hearts\n{FOUR}\n{LOST}", None),  # Anna has 90 of the 100 that end it
+        (f"game hearts\n{FOUR}\nset deals=8\n{LOST}", 3),
+        (
+            f"game bid-whist\n{FOUR}\n"  # four of the seven points that end it
+            "deal declarer=Anna contract=4high trump=S tricks=NS:10,EW:3\n",
+            None,
+        ),
+        (f"game chinese-whist\n{FOUR}\nset end=deals deals=4\n", 4),
+        (f"game chicago-bridge\n{FOUR}\ndeal contract=1C= declarer=Anna\n", 3),
+        (f"game dutch-whist\n{FOUR}\n", None),
+        (f"game dutch-whist\n{FOUR}\nset cycles=2 cycle=H,NT\n", 4),
+        (f"game ninety-nine\n{FOUR}\nset end=deals deals=9\n", 9),
+        (f"game barbu\n{FOUR}\ndeal contract=barbu king=Anna\n", 27),
+        (f"game whist-drive\n{FOUR}\nset hands=3\n", 3),
+        (f"game oh-hell\n{FOUR}\nset schedule=3,2,1 target=100\n", 3),
+        (f"game points\n{FOUR}\nset target=20\n", None),
+    ],
+)
+def test_only_their_number_says_how_many_deals_are_left(text: str, left: int | None) -> None:
+    found = Ahead(session(text)).schedule(USUAL, MOST)
+    assert (len(found.deals), found.is_over) == (left or USUAL, left is not None)

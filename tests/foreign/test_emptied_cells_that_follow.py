@@ -46,3 +46,18 @@ def test_nothing_is_said_where_the_deal_counts_all_the_same() -> None:
     whist = b"game whist\nplayers Anna Boris Vera Dan\ndeal 1 trump=H tricks=NS:8,EW:5\n"
     back = read_back(typed(exported(whist), {(1, "dealer", ""): None}))
     assert (told(back), said(back)) == ([], [])
+
+
+def test_what_formulas_say_of_others_is_taken_beside_what_was_typed() -> None:
+    """Cleo has made no game any more, so she is not vulnerable; Boris is, who was typed as such."""
+    lines = [
+        *("game booby", "players Anna Boris Cleo"),
+        *("deal contract=5CX+2 declarer=Boris", "deal contract=4H= declarer=Cleo"),
+        "deal contract=4C-2 declarer=Cleo",
+    ]
+    emptied: dict[Part, Typed] = {
+        (2, head, ""): None for head in ("contract", "contract result", "declarer")
+    }
+    cells: dict[Part, Typed] = {**emptied, (3, "vulnerable", "Boris"): "x"}
+    back = read_back(typed(exported("\n".join([*lines, ""]).encode()), cells))
+    assert (told(back), said(back)) == (['void 2 why="emptied in the workbook"'], [])

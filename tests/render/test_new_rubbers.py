@@ -215,3 +215,14 @@ def test_where_a_rubber_has_just_begun_none_can_begin(lines: list[str]) -> None:
     rows = list(deals.fact_rows)[-2:]
     cells = [deals.tab.rows[row - 1][rubbers.place] for row in rows]
     assert [cell.style.open for cell in cells] == [False, True]
+
+
+def test_the_turn_goes_round_as_partners_sit_after_they_said_so_anew() -> None:
+    """The header names Boris' side first, then the rubber Anna's: they sit in another order since
+    then, Boris, Anna, Dan, Cleo, so that Anna deals behind Boris."""
+    deal = "deal trump=C tricks=We:7,They:6"
+    table = ["game biritch", "players Anna Boris Cleo Dan", "sides We=Boris,Dan They=Anna,Cleo"]
+    lines = [*table, deal, deal, "rubber We=Boris,Dan They=Anna,Cleo anyway=so", deal, deal]
+    turn = [DealsTab(shown(blank(lines, 2))).cell(number, "dealer").value for number in (4, 5, 6)]
+    assert turn[1] == session_of(lines).ledger.dealer
+    assert turn == ["Boris", "Anna", "Dan"]

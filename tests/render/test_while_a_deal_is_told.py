@@ -15,13 +15,14 @@ from typed_templates import blank, status, typed
 
 from scorekeeper.core.formula.tree import expr, letters
 from scorekeeper.foreign.workbook import layout
-from scorekeeper.render.workbook.first_line import decimal_text
+from scorekeeper.render.workbook.first_line import MINUS, NO_BREAK, decimal_text
 
 THREE = "players Anna Boris Cleo"
 HANDS = ["game oh-hell", THREE, "set schedule=3,3"]
 FOUR = ["game oh-hell", "players Anna Boris Cleo Dan", "set schedule=8,8"]
 BARRED = "dealer Anna may not bid 1: the bids would add up to 3 cards"
 WHO = ("Anna", "Boris", "Cleo", "Dan")
+WON_BY_TWO = "deal trump=H tricks=NS:8,EW:5"
 
 
 def counts(deal: int, fact: str, *numbers: int) -> dict[Part, Typed]:
@@ -31,6 +32,12 @@ def counts(deal: int, fact: str, *numbers: int) -> dict[Part, Typed]:
 def code(book: Tabs, deal: int) -> object:
     tab = DealsTab(book)
     return tab.sheet.cell(tab.row(deal), tab.columns["", layout.COUNTS]).value
+
+
+def first_line(book: Tabs) -> str:
+    """What the first line says, with plain blanks and signs."""
+    said = str(book[DEALS]["A1"].value or "")
+    return said.replace(NO_BREAK, " ").replace(MINUS, "-")
 
 
 def opens_at(data: bytes) -> tuple[object, object]:
@@ -70,7 +77,7 @@ def test_a_bid_that_breaks_a_rule_is_told_before_the_tricks() -> None:
     """Three bids of one are three tricks of three, which the dealer's last one may not make up."""
     book = shown(typed(blank(HANDS, 2), counts(1, "bids", 1, 1, 1)))
     assert status(book, 1) == f"{BARRED}; tricks= missing"
-    assert book[DEALS]["A1"].value == f"deal 1: {BARRED}; tricks= missing"
+    assert first_line(book) == f"deal 1: {BARRED}; tricks= missing"
     whole = counts(1, "bids", 1, 1, 1) | counts(1, "tricks", 1, 1, 1)
     assert status(shown(typed(blank(HANDS, 2), whole)), 1) == BARRED
 
@@ -115,20 +122,20 @@ def test_the_settlement_says_when_the_game_is_over() -> None:
         book = shown(typed(blank(HANDS, None), told))
         assert book["Settlement"]["A2"].value == said
     # Each time 10 for a bid of one that was made, and 10 off for each trick beside a bid of none.
-    assert book[DEALS]["A1"].value == "the game is over; totals: Anna 20, Boris 20, Cleo -20"
+    assert first_line(book) == "the game is over; totals: Anna 20, Boris 20, Cleo -20"
 
 
 def test_the_totals_stay_in_view_however_wide_the_rows_are() -> None:
     """Each of eight tricks costs 2 in Barbu; beyond about six lines nobody's total is told."""
     barbu = ["game barbu", f"players {' '.join(WHO)}"]
     data = blank(barbu, 2)
-    assert shown(data)[DEALS]["A1"].value == "totals: Anna 0, Boris 0, Cleo 0, Dan 0"
+    assert first_line(shown(data)) == "totals: Anna 0, Boris 0, Cleo 0, Dan 0"
     told = {(1, "contract", ""): "no-tricks", **counts(1, "tricks", 8, 4, 1, 0)}
-    said = shown(typed(data, told))[DEALS]["A1"].value
+    said = first_line(shown(typed(data, told)))
     assert said == "totals: Anna -16, Boris -8, Cleo -2, Dan 0"
     assert shown(typed(data, told))[DEALS].freeze_panes == "C4"
     many = ["game points", "players " + " ".join(f"Player{number:02}" for number in range(1, 19))]
-    assert not shown(blank(many, 1))[DEALS]["A1"].value
+    assert not first_line(shown(blank(many, 1)))
 
 
 def test_the_first_column_is_no_wider_for_what_the_first_line_says() -> None:
@@ -143,13 +150,13 @@ def test_the_first_column_is_no_wider_for_what_the_first_line_says() -> None:
     ("number", "text"),
     [
         (12, "12"),
-        (-5, "-5"),
+        (-5, "\N{MINUS SIGN}5"),
         (0, "0"),
         (Fraction(37, 2), "18.50"),
-        (Fraction(-1, 3), "-0.33"),
+        (Fraction(-1, 3), "\N{MINUS SIGN}0.33"),
         (Fraction(1999, 1000), "2"),
         (Fraction(-1, 1000), "0"),
-        (Fraction(-101, 100), "-1.01"),
+        (Fraction(-101, 100), "\N{MINUS SIGN}1.01"),
     ],
 )
 def test_totals_with_fractions_are_told_to_two_places(number: int | Fraction, text: str) -> None:
@@ -172,7 +179,7 @@ def test_no_row_is_marked_behind_the_end_of_a_game_but_the_next_one_behind_that_
         games[deal, "tricks", ""] = 13
     book = shown(typed(blank(bridge, 4), games))
     assert (code(book, 3), status(book, 3)) == (-4, "")
-    assert str(book[DEALS]["A1"].value).startswith("the rubber is over; the next one begins")
+    assert first_line(book).startswith("the rubber is over; the next one begins")
 
 
 def test_the_first_line_says_how_the_game_in_play_stands() -> None:
@@ -181,10 +188,10 @@ def test_the_first_line_says_how_the_game_in_play_stands() -> None:
     whist = ["game whist", "players Anna Boris Cleo Dan"]
     tricks: dict[Part, Typed] = {(1, "tricks", "NS"): 8}
     book = shown(typed(blank(whist, 3), tricks))
-    assert book[DEALS]["A1"].value == ("score: NS 2, EW 0; games: NS 0, EW 0")
+    assert first_line(book) == ("score: NS 2, EW 0; games: NS 0, EW 0")
     tricks[2, "tricks", "NS"] = 9
     book = shown(typed(blank(whist, 3), tricks))
-    assert book[DEALS]["A1"].value == ("score: NS 0, EW 0; games: NS 1, EW 0")
+    assert first_line(book) == ("score: NS 0, EW 0; games: NS 1, EW 0")
     told: dict[Part, Typed] = {
         (1, "contract", ""): "3S",
         (1, "declarer", ""): "Anna",
@@ -194,7 +201,7 @@ def test_the_first_line_says_how_the_game_in_play_stands() -> None:
         (2, "tricks", ""): 7,
     }
     book = shown(typed(blank(["game contract-bridge", *whist[1:]], 3), told))
-    assert book[DEALS]["A1"].value == ("score: NS 90, EW 20; games: NS 0, EW 0")
+    assert first_line(book) == ("score: NS 90, EW 20; games: NS 0, EW 0")
 
 
 def test_who_sits_together_is_told_on_the_first_page() -> None:
@@ -356,3 +363,41 @@ def test_what_is_told_now_and_then_is_explained_at_its_cell() -> None:
     assert tips["moon"].promptTitle == "moon"
     assert str(tips["moon"].prompt).startswith("who took all penalty cards")
     assert tips["points"].prompt is None
+
+
+@pytest.mark.parametrize(
+    ("more", "score"),
+    [
+        # Two tricks above six beside what was adjusted or carried.
+        (["adjust NS=1/3 account=score why=slip", WON_BY_TWO], "2.33"),
+        (["adjust NS=2.5 account=score why=slip", WON_BY_TWO], "4.50"),
+        (["carry score=NS:1/3,EW:0", WON_BY_TWO], "2.33"),
+    ],
+)
+def test_a_score_with_a_fraction_is_told(more: list[str], score: str) -> None:
+    whist = ["game whist", f"players {' '.join(WHO)}"]
+    for data in (blank([*whist, *more], 2), exported("\n".join([*whist, *more, ""]).encode())):
+        assert first_line(shown(data)).startswith(f"score: NS {score}, EW 0")
+
+
+def test_a_deal_that_is_passed_out_ends_no_round_of_chicago() -> None:
+    """Four deals are a round; one that is passed out is dealt again."""
+    chicago = ["game chicago-bridge", f"players {' '.join(WHO)}"]
+    three = ["deal contract=1C= declarer=Anna"] * 3
+    data = blank([*chicago, *three], 3)
+    passed = shown(typed(data, {(4, "contract", ""): "passed"}))
+    assert first_line(passed) == "totals: NS 210, EW 0"  # 20 and 50 each time
+    assert status(passed, 4) == "scored"
+    full = shown(typed(blank([*chicago, *three], None), {(4, "contract", ""): "passed"}))
+    assert first_line(full) == "totals: NS 210, EW 0; no empty row is left"
+    played: dict[Part, Typed] = {
+        (1, "contract", ""): "1C",
+        (1, "declarer", ""): "Anna",
+        (1, "contract result", ""): 0,
+    }
+    fourth = {(4, head, owner): value for (_, head, owner), value in played.items()}
+    last = shown(typed(blank([*chicago, *three], None), fourth))
+    assert first_line(last) == "the round is over; totals: NS 280, EW 0"
+    assert last["Settlement"]["A2"].value == "the round is over"
+    fifth = {(5, head, owner): value for (_, head, owner), value in played.items()}
+    assert status(shown(typed(data, {**fourth, **fifth})), 5) == "scored"

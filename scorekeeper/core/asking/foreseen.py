@@ -63,17 +63,20 @@ class Ahead:
         self._begun = [_Evening(session, seed) for seed in FURTHER_SEEDS]
 
     def schedule(self, usual: int, most: int) -> Foreseen:
-        """The deals that are left if the game ends with one of the next `most`, whatever they
-        bring, else the `usual` number of them."""
-        end = self._end(most)
-        count = usual if end is None else end
-        return Foreseen(tuple(self._sure(count)), end is not None)
+        """The deals that are left if their number ends the game within the next `most`, else the
+        `usual` number of them, as where a tie is played off."""
+        left = self._left(most)
+        return Foreseen(tuple(self._sure(left or usual)), bool(left))
 
     def until_the_end(self, count: int) -> Sequence[Texts]:
         """The next so many, or as many as are left where no further one belongs on the sheet."""
-        end = self._end(count)
-        is_last = end is not None and all(evening.is_last for evening in self._evenings)
-        return tuple(self._sure(count if end is None or not is_last else end))
+        left = self._left(count)
+        if left is None:
+            return self.deals(count)
+        for evening in self._evenings:
+            evening.go_on(until=left)
+        is_last = all(evening.is_last for evening in self._evenings)
+        return self.deals(left if is_last else count)
 
     def deals(self, count: int) -> Sequence[Texts]:
         """The next so many, over the end of the game too."""
@@ -111,17 +114,10 @@ class Ahead:
         for evening in self._evenings[:2]:
             yield from evening.played(PLAYED)
 
-    def _end(self, most: int) -> int | None:
-        """After how many deals every evening is over, if after as many in all of them."""
-        ends = set()
-        for evening in self._evenings:
-            evening.go_on(until=most)
-            if evening.end is None or evening.end > most:
-                return None
-            ends.add(evening.end)
-            if len(ends) > 1:
-                return None
-        return ends.pop()
+    def _left(self, most: int) -> int | None:
+        """How many deals are left, where their number ends the game and is no greater."""
+        left = self._session.sheet.game.deals_left(self._session.ledger)
+        return left if left is not None and left <= most else None
 
     def _sure(self, count: int) -> Iterator[Texts]:
         """What follows alike in all evenings. A fact that ever differs while they last is sure in

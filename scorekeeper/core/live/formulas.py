@@ -34,12 +34,12 @@ class Place(NamedTuple):
 
 
 class LiveEnd(NamedTuple):
-    """Whether play was over before a deal, and what was played: a `game`, a `rubber`; whether
-    nothing but the number of deals ends it."""
+    """Whether play was over before a deal, and what was played: a `game`, a `rubber`; whether the
+    next one begins by itself, so that no deal is behind the end."""
 
     is_over: Formula
     what: str = "game"
-    is_by_number: bool = False
+    goes_on: bool = False
 
 
 class Live(NamedTuple):
@@ -80,8 +80,8 @@ class Live(NamedTuple):
         return self.over(row, breach) if is_coming else breach
 
     def over(self, row: RowCells, otherwise: Expr | str = "") -> Expr:
-        """That play is over before a deal; no text (or another one) where it is not."""
-        if self.end is None:
+        """That play is over before a deal; no text (or another one) where it is not, or goes on."""
+        if self.end is None or self.end.goes_on:
             return expr(otherwise)
         return when(self.end.is_over(row), f"the {self.end.what} is over", otherwise)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scorekeeper.core.books.ledger import AnyLedger
-from scorekeeper.core.formula.tree import Expr, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.values.parts import NamedTuple
 
 from .cells import Formula, RowCells
@@ -64,10 +64,16 @@ def unless_stays(stays: Formula) -> Formula:
 
 
 def _by_dealer(row: RowCells, steps: int) -> Expr:
-    """The number of who sits so many seats further than the dealer."""
-    everyone, seats, found = row.everyone(), row.seating(), row.above(NEXT)
-    for seat, player in enumerate(seats):
-        number = everyone.index(seats[(seat + steps) % len(seats)]) + 1
+    """The number of who sits so many seats further than the dealer; where nobody said who that is,
+    than whose turn it was."""
+    everyone, seats = row.everyone(), row.seating()
+    behind = {
+        player: everyone.index(seats[(seat + steps) % len(seats)]) + 1
+        for seat, player in enumerate(seats)
+    }
+    by_turn = (behind.get(player, number) for number, player in enumerate(everyone, 1))
+    found: Expr = Call("CHOOSE", row.above(NEXT) + 1, 0, *by_turn)
+    for player, number in behind.items():
         found = when(row.fact(DEALER).equals(row.name(player)), number, found)
     return found
 

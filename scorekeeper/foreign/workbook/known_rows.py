@@ -47,7 +47,8 @@ class KnownRows:
     ) -> None:
         cells = self._cells
         facts = cells.facts_of(changed)
-        typed = cells.texts(self._stays_typed(here, own) - facts, told)
+        stays = self._stays_typed(here, own) - facts
+        typed = cells.texts(stays, self._with_formulas(here, stays, told))
         if not changed and not typed:
             return
         told = self._with_formulas(here, facts, told)

@@ -254,6 +254,10 @@ class ChicagoRounds(ContractFormat[F, ChicagoState]):
         deals = ledger.state.deals
         return deals > 0 and deals % DEALS_OF_A_ROUND == 0
 
+    def deals_left(self, ledger: ChicagoLedger) -> int | None:
+        played = ledger.state.deals % DEALS_OF_A_ROUND
+        return 0 if self.finished(ledger) else DEALS_OF_A_ROUND - played
+
     def in_play(self, ledger: ChicagoLedger) -> str:
         """A round of four deals."""
         return "round"

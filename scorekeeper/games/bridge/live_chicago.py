@@ -48,6 +48,7 @@ from .score_table import (
 from .settling import Ended
 
 PLAYED, DEALT = "deals of the round", "deals of the round as they come"
+ROUND = "round"
 GAME_LINE = "game or last part-score"
 
 
@@ -83,6 +84,12 @@ def is_passed(row: RowCells) -> Expr:
 def _is_over(row: RowCells) -> Expr:
     """Whether the deals of a round were played before the deal."""
     return row.above(PLAYED) >= DEALS_OF_A_ROUND
+
+
+def _is_between(row: RowCells) -> Expr:
+    """Whether a round ended with the deal before, and the next one begins by itself."""
+    dealt = row.above(DEALT)
+    return Call("AND", dealt > 0, (dealt % DEALS_OF_A_ROUND).equals(0))
 
 
 def _early(row: RowCells) -> Wrong:
@@ -127,7 +134,7 @@ class LiveRounds:
         if self.counted:
             columns.append(self._played())
         columns.append(self._dealt())
-        end = LiveEnd(_is_over, "round") if self.carry else None
+        end = LiveEnd(_is_over, ROUND) if self.carry else LiveEnd(_is_between, ROUND, goes_on=True)
         return Live(columns, self._wrong, tables=self.contract.tables, end=end, early=_early)
 
     def _wrong(self, row: RowCells) -> Expr:

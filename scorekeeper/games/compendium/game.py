@@ -209,8 +209,11 @@ class Compendium(TotalsGame[F, O, Standing[M]], Generic[F, O, M]):
             found["contracts left"] = list(choice)
         if state.again:
             found["dealt again"] = state.again
-        found["deals left"] = deals_left(state)
+        found["deals left"] = self.deals_left(ledger)
         return found
+
+    def deals_left(self, ledger: Ledger[O, Standing[M]]) -> int | None:
+        return deals_left(ledger.state)
 
     def lowest_wins(self, ledger: Ledger[O, Standing[M]]) -> bool:
         return ledger.state.rules.lowest

@@ -216,7 +216,7 @@ class CompendiumLive(ContractsLive):
         )
 
     def live(self) -> Live:
-        end = LiveEnd(self._is_over, is_by_number=self._early_end is None)
+        end = LiveEnd(self._is_over)
         return super().live()._replace(end=end, besides=self.strays)
 
     def _is_over(self, row: RowCells) -> Expr:

@@ -54,7 +54,7 @@ class BidEnd:
         """Whether the game is over before a deal."""
         if not self._ends and not self._has_schedule:
             return None
-        return LiveEnd(self._is_over, is_by_number=not self._ends)
+        return LiveEnd(self._is_over)
 
     def _reached(self, row: RowCells) -> Expr:
         scores = [self._after(row, player) for player in self._everyone]

@@ -358,6 +358,11 @@ class ExactBid(Game[F, O, ExactBidState]):
         is_shared = ledger.table.options.tie == SHARED
         return ledger.state.over and (is_shared or len(leaders(ledger)) == 1)
 
+    def deals_left(self, ledger: Ledger[O, ExactBidState]) -> int | None:
+        rules = ledger.state.rules
+        length = rules.schedule.length
+        return None if length is None else max(length - rules.position(ledger), 0)
+
     def in_play(self, ledger: Ledger[O, ExactBidState]) -> str:
         """Nothing where every deal names its cards and no target ends the game."""
         has_end = ledger.state.rules.schedule.length is not None

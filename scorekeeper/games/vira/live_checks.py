@@ -44,6 +44,8 @@ def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
     declarer = row.fact("declarer")
     if row.has("out") and len(seated) == ALL:
         yield misplaced(row, "out", expr(1))
+    elif row.has("out"):  # who deals says it
+        yield row.fact("out").equals(""), "dealer= missing"
     yield missing(row, "declarer")
     yield no_player(row, "declarer", seated)
     if row.has("out"):

@@ -138,7 +138,7 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
     def finished(self, ledger: ChineseLedger) -> bool:
         """After the deals agreed on, even when nobody is ahead; or when the target is won."""
         options = ledger.table.options
-        return super().finished(ledger) if to_target(options) else deals_left(ledger) <= 0
+        return super().finished(ledger) if to_target(options) else not self.deals_left(ledger)
 
     def in_play(self, ledger: ChineseLedger) -> str:
         """So many deals, or to the target."""
@@ -164,12 +164,14 @@ class ChineseWhist(PointsGame[ChineseFacts, ChineseOptions]):
                 "play it to its end before the next one, or set deals= to the new number",
             )
 
+    def deals_left(self, ledger: ChineseLedger) -> int | None:
+        options = ledger.table.options
+        return None if to_target(options) else max(options.deals - ledger.state.deals, 0)
+
     def upcoming(self, ledger: ChineseLedger) -> Coming:
         """How many deals are left, where their number is fixed."""
-        found = super().upcoming(ledger)
-        if not to_target(ledger.table.options):
-            found["deals left"] = max(deals_left(ledger), 0)
-        return found
+        found, left = super().upcoming(ledger), self.deals_left(ledger)
+        return found if left is None else {**found, "deals left": left}
 
     def expected_sum(self, deal: ChineseDeal) -> Amount | None:
         """Where every trick is a point, a deal is worth its tricks, and 1 for a game won."""
@@ -189,11 +191,6 @@ def to_target(options: ChineseOptions) -> bool:
 def par_of(options: ChineseOptions, players: int) -> int:
     """The tricks of a player that count for nothing."""
     return options.tricks_per_deal // players if options.unit == OVER_PAR else 0
-
-
-def deals_left(ledger: ChineseLedger) -> int:
-    """How many of the deals agreed on are still to be played."""
-    return ledger.table.options.deals - ledger.state.deals
 
 
 def count_most(tally: Tally, tricks: Mapping[str, int]) -> None:

@@ -210,7 +210,13 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
 
     def finished(self, ledger: DutchLedger) -> bool:
         """After the cycles agreed on."""
-        return ledger.table.options.cycles is not None and deals_left(ledger) <= 0
+        return self.deals_left(ledger) == 0
+
+    def deals_left(self, ledger: DutchLedger) -> int | None:
+        options = ledger.table.options
+        if options.cycles is None:
+            return None
+        return max(options.cycles * len(options.cycle) - ledger.played, 0)
 
     def in_play(self, ledger: DutchLedger) -> str:
         """Nothing unless a number of cycles was agreed on."""
@@ -241,10 +247,8 @@ class DutchWhist(Dutch, PointsGame[DutchFacts, DutchOptions]):
 
     def upcoming(self, ledger: DutchLedger) -> Coming:
         """Also how many deals are left."""
-        found = super().upcoming(ledger)
-        if ledger.table.options.cycles is not None:
-            found["deals left"] = max(deals_left(ledger), 0)
-        return found
+        found, left = super().upcoming(ledger), self.deals_left(ledger)
+        return found if left is None else {**found, "deals left": left}
 
 
 class DutchRubbers(Dutch, GamePointsGame[DutchFacts, DutchOptions]):
@@ -273,12 +277,6 @@ class DutchRubbers(Dutch, GamePointsGame[DutchFacts, DutchOptions]):
         from .whist_sheet import columns_with_revokes
 
         return columns_with_revokes(played, (*self.columns, ("hon.", "honours")))
-
-
-def deals_left(ledger: DutchLedger) -> int:
-    """How many deals of the cycles agreed on are still to be played."""
-    options = ledger.table.options
-    return (options.cycles or 0) * len(options.cycle) - ledger.played
 
 
 def unfinished_cycle(ledger: DutchLedger) -> Iterable[Problem]:

@@ -303,6 +303,10 @@ class Vint(LineGame[VintFacts, VintOptions]):
         """Whether the rubber is won and the extra deals are played."""
         return is_extra(ledger) and extra_deals_left(ledger) <= 0
 
+    def deals_left(self, ledger: VintLedger) -> int | None:
+        """The extra deals, once they are all that is left."""
+        return extra_deals_left(ledger) if is_extra(ledger) else None
+
     def can_begin_rubber(self, ledger: VintLedger) -> Iterable[Problem]:
         """The rubber must be won, and the extra deals played."""
         if is_extra(ledger) and not self.finished(ledger):

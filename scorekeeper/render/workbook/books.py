@@ -55,6 +55,10 @@ class Books:
         """The table at which that deal was played: a new rubber may have other partners."""
         return self.before(deal).table if self._new else self._session.sheet.table
 
+    def is_coming(self, deal: int) -> bool:
+        """Whether the deal stands behind those of the sheet."""
+        return deal > self._session.last_number
+
     def before(self, deal: int) -> AnyLedger:
         """The ledger before that deal, with what was booked since the deal before it; before one
         that is still to come, as it stands now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.books.table import Side, members_of
-from scorekeeper.core.formula.tree import Expr
+from scorekeeper.core.formula.tree import Expr, when
 from scorekeeper.core.game import with_sides
 from scorekeeper.core.live.columns import Move
 
@@ -37,7 +37,10 @@ class DealCells:
         place = self._rows.facts.place(name, owner, part)
         if place is None:
             return self._rows.tab.ref(*BLANK)
-        return self._rows.cell(self._rows.deals, self.number, place)
+        cell = self._rows.cell(self._rows.deals, self.number, place)
+        is_coming = self._rows.books.is_coming(self._deal)
+        follows = self._rows.columns.followed_by(place, is_coming=is_coming)
+        return when(cell.equals(""), self.own(follows), cell) if follows else cell
 
     def has(self, fact: str) -> bool:
         return self._rows.facts.has(fact)

@@ -584,11 +584,13 @@ class Deals:
         self.tab.current = 1
         self.tab.widths[DEAL] = self.tab.column_width(DEAL)  # whatever stands there
         standings = list(self._standings())
-        totals = None if standings else self._told_totals()
-        said = line.text(self.over(), totals or stand(standings), totals)
+        totals = None if standings else self._told(self._totals())
+        standing = self._told(standings) if totals is None else totals
+        said = line.text(self.over(), standing or expr(""), totals)
         self.tab.put(DEAL, said, PLAIN._replace(wrapped=True))
         self.tab.join(DEAL, STATUS)
-        self.tab.least_lines[1] = max(LINES_OF_FAULTS, self._lines_of_totals)
+        lines = 0 if totals is None else self._lines_of_totals
+        self.tab.least_lines[1] = max(LINES_OF_FAULTS, lines)
         for code in (CANNOT_BE, BROKEN):
             self.tab.add_row()
             self.tab.put(STATUS, line.first_with(code, expr("")), PLAIN._replace(bold=True))
@@ -597,9 +599,12 @@ class Deals:
         def column(place: int) -> Area:
             return self.tab.area(HEAD_ROWS + 1, place, self.last, place)
 
-        go_on = f"; {GO_ON}" if self.rubbers is not None else ""
+        live = self.followed.live
+        follows_by_itself = live is not None and live.end is not None and live.end.goes_on
+        go_on = f"; {GO_ON}" if self.rubbers is not None and not follows_by_itself else ""
         barred = self.working.barred if self.working is not None else ""
-        return FirstLine(column(DEAL), column(STATUS), self._codes, go_on, barred)
+        said = column(DEAL), column(STATUS), self._codes
+        return FirstLine(*said, go_on, barred, is_to_fill_in=self.spare.in_turn)
 
     def _standings(self) -> Iterator[Standing]:
         """How the game in play stands, where that is followed to the last deal."""
@@ -609,27 +614,34 @@ class Deals:
         names = {owner: self.tab.ref(HEAD_ROWS, at) for owner, at in self.worth.items()}
         for part in live.standings:
             cells = [(names[owner], working.last(at)) for owner, at in part.columns.items()]
-            found = [(name, cell) for name, cell in cells if cell is not None]
+            found = [(name, decimal_text(cell)) for name, cell in cells if cell is not None]
             if len(found) == len(cells):
                 yield part.name, found
 
-    def _told_totals(self) -> Expr | None:
-        """Everybody's total in words, for the part that stays in view, however wide the rows are;
-        None where it has no room for them. They have a cell of their own that nobody sees."""
+    def _totals(self) -> Sequence[Standing]:
+        """Everybody's total, for the part that stays in view, however wide the rows are; nothing
+        where it has no room for them."""
         if not self._steps or self._lines_of_totals > MOST_LINES_OF_TOTALS:
-            return None
+            return ()
         totals = [
             (self.tab.ref(HEAD_ROWS, column), decimal_text(total))
             for at, column in enumerate(self.worth.values())
             if (total := self.final_total(at)) is not None
         ]
-        self.tab.put(self._counted, stand([(TOTALS, totals)]), _DIM)
+        return ((TOTALS, totals),)
+
+    def _told(self, standings: Sequence[Standing]) -> Expr | None:
+        """That in words, in a cell of its own that nobody sees; None of nothing."""
+        if not standings:
+            return None
+        self.tab.put(self._counted, stand(standings), _DIM)
         return self.tab.ref(self.tab.current, self._counted)
 
     @cached_property
     def _lines_of_totals(self) -> int:
-        """How many lines they take, about."""
-        letters = sum(type_width(text) + FIGURE for text in (TOTALS, *self._owners))
+        """How many lines they take, about, with what may stand behind them."""
+        behind = (GO_ON,) if self.rubbers is not None else ()
+        letters = sum(type_width(text) + FIGURE for text in (TOTALS, *self._owners, *behind))
         return -(-letters // (REASON + FIGURE))
 
     def _summary_row(self, label: str, made: Callable[[Area], Expr], style: CellStyle) -> None:

@@ -27,6 +27,7 @@ from scorekeeper.core.settling.settlement import (
     BY_WHOLE_SHARE,
     EXACT,
     PAIRWISE,
+    WHOLE,
     Part,
 )
 from scorekeeper.core.standing.reckoning import Reckoning
@@ -42,6 +43,7 @@ from .payments import AS_EXPORTED, CHECK_DIGITS, Payments, may_leave_something
 from .ranked import follow_totals
 from .section import Section
 from .settled import SettledCells
+from .whole_amounts import whole_amount
 
 FIRST = 2  # the column of the first owner
 WHEN_EXPORTED = "when exported: "
@@ -286,17 +288,25 @@ class SettlementTab(Section):
         row = self._part_label(part)
         if part.component is None:
             self.apart.append(row)
-            if self._apart(part, self.owners[0]) is None:
-                self.tab.write(1, f"{part_label(part)}{AS_EXPORTED}")
         style = SIGNED._replace(decimals=_is_exact(part))
-        for at, owner in enumerate(self.owners):
-            if part.component is None:
-                found = self._apart(part, owner)
-            else:
-                found = self._component(place, part, at)
-            amount = part.amounts[owner]
-            live = found is not None and found.value() == amount
-            self.tab.put(FIRST + at, found if found is not None and live else amount, style)
+        found = [self._amount(place, part, at) for at, _ in enumerate(self.owners)]
+        worth = [part.amounts[owner] for owner in self.owners]
+        live = [each for each in found if each is not None]
+        follows = [each.value() for each in live] == worth
+        if not follows:
+            self.tab.write(1, f"{part_label(part)}{AS_EXPORTED}")
+        for at, content in enumerate(live if follows else worth, FIRST):
+            self.tab.put(at, content, style)
+
+    def _amount(self, place: int, part: Part, at: int) -> Expr | None:
+        """What a part is worth to the owner of that number."""
+        if part.component is None:
+            return self._apart(part, self.owners[at])
+        if part.rounding != WHOLE:
+            return self._component(place, part, at)
+        exact = [self._component(place, part, other) for other, _ in enumerate(self.owners)]
+        known = [each for each in exact if each is not None]
+        return whole_amount(known, at) if len(known) == len(exact) else None
 
     def _component(self, place: int, part: Part, at: int) -> Expr | None:
         component = part.component

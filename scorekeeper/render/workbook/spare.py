@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.core.asking.foreseen import Ahead
 from scorekeeper.core.books.deals import COMING, ScoredDeal
-from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.render.steps import Step
@@ -46,8 +45,8 @@ def rows_to_fill_in(session: Session, count: int | None) -> Spare:
     ahead = Ahead(session)
     if count is not None:
         wanted = count + bool(session.open_deal)
-        may_end = _ends_by_number(session)
-        coming = ahead.until_the_end(wanted) if may_end else ahead.deals(wanted)
+        may_go_on = session.sheet.game.has_rubbers
+        coming = ahead.deals(wanted) if may_go_on else ahead.until_the_end(wanted)
         deals, is_whole = _deals(session, coming), len(coming) < wanted
     else:
         deals, is_whole = _as_usual(session, ahead)
@@ -61,12 +60,6 @@ def _as_usual(session: Session, ahead: Ahead) -> tuple[Sequence[ScoredDeal], boo
         return _usual(session, ahead)
     may_begin = game.has_rubbers and not any(game.can_begin_rubber(ledger))
     return (_deals(session, ahead.deals(USUAL)) if may_begin else ()), False
-
-
-def _ends_by_number(session: Session) -> bool:
-    """Whether nothing but the number of deals can end the game."""
-    live = session.sheet.game.live(everyone_at(session.sheet.table))
-    return live is None or live.end is None or live.end.is_by_number
 
 
 def _usual(session: Session, ahead: Ahead) -> tuple[Sequence[ScoredDeal], bool]:

@@ -207,7 +207,8 @@ class Working:
         follow = self._facts.follow(deal) if deal.status == COMING else None
         unbalanced = books.unbalanced(deal.number)
         told = () if deal.status == COMING else self._facts.may_be_emptied(deal)
-        key = books.players(deal.number), table.sides, follow, told, unbalanced
+        seats = books.players(deal.number), books.seating(deal.number), table.sides
+        key = *seats, follow, told, unbalanced
         if key not in self._patterns:
             self._patterns[key] = self._new_pattern(row, deal)
         return self._patterns[key]

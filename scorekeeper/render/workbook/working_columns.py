@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.core.declaration.columns import PLAYER
+from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.misfits import in_portions
 
@@ -27,6 +29,9 @@ class WorkingColumns:
         self.live = live
         self.begun = begun
         self.places = {item.name: place for place, item in enumerate(live.columns, FIRST)}
+        self._follow = {
+            at: column for column in live.columns if (at := _named_in(column, facts)) is not None
+        }
         behind = FIRST + len(live.columns)
         balances = dict.fromkeys((*live.balances(), *begun.moves))
         self.balances = {move: place for place, move in enumerate(balances, behind)}
@@ -35,6 +40,12 @@ class WorkingColumns:
         behind += len(self.portions)
         self.stood = {fact: place for place, fact in enumerate(sorted(live.stood()), behind)}
         self.end = begun.put(behind + len(self.stood))
+
+    def followed_by(self, place: int, *, is_coming: bool) -> str:
+        """The column that says who stands in a cell of a fact in which nobody does, by the place of
+        the cell; nothing where none does, in rows of deals that are recorded or are to come."""
+        column = self._follow.get(place)
+        return "" if column is None or column.is_of_coming > is_coming else column.name
 
     def heads(self) -> Iterator[tuple[int, str]]:
         """What is said above each."""
@@ -46,3 +57,10 @@ class WorkingColumns:
         yield from ((place, MISFIT) for place in self.portions)
         yield from ((place, f"{fact} recorded") for fact, place in self.stood.items())
         yield from self.begun.heads()
+
+
+def _named_in(column: LiveColumn, facts: FactCells) -> int | None:
+    """The cell of a player that the column fills, if it does."""
+    place = facts.place(*column.fills) if column.fills is not None else None
+    is_player = place is not None and facts.columns[place].column.form == PLAYER
+    return place if is_player else None

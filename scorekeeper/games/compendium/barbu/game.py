@@ -155,6 +155,10 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         """Every declarer has played all his contracts."""
         return is_complete(ledger.state, ledger.table.options)
 
+    def deals_left(self, ledger: BarbuLedger) -> int | None:
+        options, history = ledger.table.options, ledger.state
+        return sum(deals_left(history, options, player) for player in ledger.table.players)
+
     def upcoming(self, ledger: BarbuLedger) -> Coming:
         """Who declares, what he has left, and who still owes him doubles."""
         table, history = ledger.table, ledger.state

@@ -218,6 +218,12 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
     def finished(self, ledger: NinetyNineLedger) -> bool:
         return is_over(ledger)
 
+    def deals_left(self, ledger: NinetyNineLedger) -> int | None:
+        options = ledger.table.options
+        if options.end.kind != DEALS or options.deals is None:
+            return None
+        return max(options.deals - ledger.state.deals, 0)
+
     def in_play(self, ledger: NinetyNineLedger) -> str:
         return what_is_played(ledger)
 
@@ -259,8 +265,9 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
             found["bonuses"] = score_text(bonuses_won(ledger))
         elif options.plays_games and options.end.kind != ONE_GAME:
             found["games"] = score_text(ledger.single[GAMES_WON])
-        if options.end.kind == DEALS and options.deals is not None:
-            found["deals left"] = options.deals - ledger.state.deals
+        left = self.deals_left(ledger)
+        if left is not None:
+            found["deals left"] = left
         return found
 
     def grids(self, played: Played) -> list[Grid]:

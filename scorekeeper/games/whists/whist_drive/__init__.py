@@ -168,6 +168,12 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
         """Whether every table of every hand is recorded."""
         return is_over(ledger)
 
+    def deals_left(self, ledger: DriveLedger) -> int | None:
+        """The tables of all hands that are still to be recorded."""
+        options, state = ledger.table.options, ledger.state
+        told = (min(len(state.at(hand + 1)), options.tables) for hand in range(options.hands))
+        return options.hands * options.tables - sum(told)
+
     def divisions(self, table: DriveTable) -> Mapping[str, Sequence[str]]:
         """Ladies and gentlemen, or those moving up and down, where they play for their own
         prizes."""
