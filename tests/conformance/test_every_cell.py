@@ -7,6 +7,7 @@ from random_sheets import deal_line, random_sheet, session_of
 from sheets import session
 
 from scorekeeper.core.books.deals import ScoredDeal
+from scorekeeper.core.declaration.columns import MOST_COUNTS
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.games import registry
 
@@ -129,6 +130,10 @@ def test_a_void_deal_and_one_that_cannot_be_scored_are_cut_up_too() -> None:
 
 
 def test_a_count_of_very_many_is_one_text() -> None:
-    names = [f"P{at:02}" for at in range(13)]
-    lines = ["game points", f"players {' '.join(names)}", f"deal points={','.join(['1'] * 13)}"]
+    names = [f"P{at:02}" for at in range(MOST_COUNTS + 1)]
+    ones = ",".join(["1"] * MOST_COUNTS)
+    lines = ["game points", f"players {' '.join(names[:MOST_COUNTS])}", f"deal points={ones}"]
+    assert columns("\n".join(lines)).count(f"{names[0]}: points") == 1
+    # One more has come when another has left.
+    lines += [f"leave {names[0]}", f"join {names[-1]}", f"deal points={ones}"]
     assert columns("\n".join(lines)).count("points") == 1

@@ -1,4 +1,4 @@
-"""Parts of a settlement in whole numbers follow: those with the largest fractions are rounded up."""
+"""Parts of a settlement in whole numbers follow: the largest fractions are rounded up."""
 
 from __future__ import annotations
 

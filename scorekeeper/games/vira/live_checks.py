@@ -44,14 +44,14 @@ def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
     declarer = row.fact("declarer")
     if row.has("out") and len(seated) == ALL:
         yield misplaced(row, "out", expr(1))
-    elif row.has("out"):  # who deals says it
-        yield row.fact("out").equals(""), "dealer= missing"
     yield missing(row, "declarer")
     yield no_player(row, "declarer", seated)
     if row.has("out"):
         is_idle = Call("AND", declarer.differs(""), declarer.equals(row.fact("out")))
         yield is_idle, worded(SITS_OUT, name="declarer", player=declarer)
     yield missing(row, "contract")
+    if row.has("out") and len(seated) > ALL:  # who deals says it
+        yield row.fact("out").equals(""), "dealer= missing"
     text = row.fact("contract")
     yield row.own(BID).equals(0), worded("no contract '{text}'", text=text)
     yield from _tries(row, tariff)
