@@ -29,7 +29,8 @@ class Column(NamedTuple):
     or a player (one of `words` where there are any), or a mark; numbers lie between `low` and
     `high` where these are known, and some have one of the `words` for a name. One that is `spare`
     is left out where no deal uses it. A part that `is_outcome` is known with the outcome only,
-    though the rest of the fact is not (how a contract was made)."""
+    though the rest of the fact is not (how a contract was made). `says` what its numbers mean,
+    where they have names that are no `words` of a cell."""
 
     owner: str = ""
     part: str = ""
@@ -39,6 +40,7 @@ class Column(NamedTuple):
     high: int | None = None
     spare: bool = False
     is_outcome: bool = False
+    says: str = ""
 
 
 @runtime_checkable

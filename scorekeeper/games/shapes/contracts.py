@@ -45,6 +45,7 @@ STRAINS_WITH_NULLO = ("C", "D", "H", NULLO, "S", NOTRUMP)  # by rank, in Booby
 UNDOUBLED, DOUBLED, REDOUBLED = "", "X", "XX"
 DOUBLINGS = (UNDOUBLED, DOUBLED, REDOUBLED)
 OF_DOUBLING, OF_RESULT = "doubled", "result"  # the parts of a contract besides the bid
+RESULTS = "0: just made; 2: two overtricks; -1: one down"  # what its numbers mean
 DOUBLING_NAMES = {UNDOUBLED: "not doubled", DOUBLED: "doubled", REDOUBLED: "redoubled"}
 FACTORS = {UNDOUBLED: 1, DOUBLED: 2, REDOUBLED: 4}
 
@@ -313,7 +314,13 @@ class ContractKind(Notation):
             Column(words=("passed",) * self._passed + bids),
             *([Column(part=OF_DOUBLING, words=doublings)] if doublings else []),
             Column(
-                part=OF_RESULT, form=NUMBER, low=-TRICKS, high=TRICKS, spare=True, is_outcome=True
+                part=OF_RESULT,
+                form=NUMBER,
+                low=-TRICKS,
+                high=TRICKS,
+                spare=True,
+                is_outcome=True,
+                says=RESULTS,
             ),
         )
 

@@ -225,7 +225,7 @@ class FactCells:
         for place, item in self._columns.items():
             known = self._allowed(item, lists)
             if known is not None:
-                told = self._rare.get(item.fact, "")
+                told = item.column.says or self._rare.get(item.fact, "")
                 known = known._replace(column=place, top=top, bottom=bottom)
                 tab.allowed.append(known._replace(told=told, title=item.head if told else ""))
 

@@ -82,7 +82,8 @@ class Number:
 
     def columns(self, deal: AnyDeal) -> Sequence[Column]:
         """One, with the limits as far as they are known."""
-        return (numbered(self._low, self._high, deal),)
+        column = numbered(self._low, self._high, deal)
+        return (column._replace(says=self._says) if self._words else column,)
 
     def describe(self) -> str:
         """The limits, where they are fixed."""

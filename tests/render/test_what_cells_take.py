@@ -1,4 +1,4 @@
-"""Score pads of many players, and what a cell of points takes."""
+"""What cells of facts take and say of it, of many players, too."""
 
 from __future__ import annotations
 
@@ -58,3 +58,24 @@ def test_a_cell_of_hearts_takes_what_all_penalty_cards_of_the_table_count(
     rules = Tabs(data)[DEALS].data_validations.dataValidation
     cell = tab.sheet.cell(tab.row(1), place).coordinate
     assert [rule.formula2 for rule in rules if cell in rule.sqref] == [str(most)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "head", "said"),
+    [
+        (["game asszorti", "players Anna Boris Cleo"], "game-doubles", "1 (kontra)"),
+        (
+            ["game contract-bridge", "players Anna Boris Cleo Dan"],
+            "contract result",
+            "0: just made",
+        ),
+    ],
+)
+def test_numbers_that_have_names_say_so_at_their_cells(
+    lines: list[str], head: str, said: str
+) -> None:
+    data = blank(lines, 1)
+    tab = DealsTab(Tabs(data))
+    cell = tab.cell(1, head).coordinate
+    rules = Tabs(data)[DEALS].data_validations.dataValidation
+    assert [said in rule.prompt for rule in rules if cell in rule.sqref] == [True]
