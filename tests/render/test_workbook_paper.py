@@ -384,10 +384,11 @@ def rules_at(worksheet: Worksheet, cell: str, *, in_order: bool = False) -> list
 
 
 def test_a_fact_of_many_players_takes_a_few_lines_of_a_page() -> None:
-    """Twenty points with their names, 12 letters each, are one text: of 20 letters a line they took
-    21 lines, and a page had three deals."""
+    """Twenty points with their names, 12 letters each, are one text where somebody comes besides:
+    of 20 letters a line they took 21 lines, and a page had three deals."""
     names = [f"Player{at:02}" for at in range(20)]
     lines = ["game points", f"players {' '.join(names)}", f"deal points={','.join(['11'] * 20)}"]
+    lines += [f"leave {names[0]}", "join Player20"]
     deals = exported(session("\n".join(lines)))["Deals"]
     assert deals.row_dimensions[4].height <= 6 * deals.sheet_format.defaultRowHeight
 
