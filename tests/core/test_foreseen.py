@@ -144,6 +144,7 @@ LOST = "deal points=20,6,0,0\n" * 4 + "deal points=10,16,0,0\n"
         (f"game whist-drive\n{FOUR}\nset hands=3\n", 3),
         (f"game oh-hell\n{FOUR}\nset schedule=3,2,1 target=100\n", 3),
         (f"game points\n{FOUR}\nset target=20\n", None),
+        (f"game minibridge\n{FOUR}\nset deals=4\n", 4),
     ],
 )
 def test_only_their_number_says_how_many_deals_are_left(text: str, left: int | None) -> None:

@@ -401,3 +401,36 @@ def test_a_deal_that_is_passed_out_ends_no_round_of_chicago() -> None:
     assert last["Settlement"]["A2"].value == "the round is over"
     fifth = {(5, head, owner): value for (_, head, owner), value in played.items()}
     assert status(shown(typed(data, {**fourth, **fifth})), 5) == "scored"
+
+
+def test_as_many_rows_as_are_left_end_the_game_though_they_were_asked_for() -> None:
+    pad = ["game points", f"players {' '.join(WHO)}", "set deals=2", "deal points=1,2,3,4"]
+    last = counts(2, "points", 1, 1, 1, 1)
+    said = first_line(shown(typed(blank(pad, 1), last)))
+    assert said == "the game is over; totals: Anna 2, Boris 3, Cleo 4, Dan 5"
+    over = [*pad, "deal points=1,1,1,1"]
+    assert first_line(shown(blank(over, 2))) == "totals: Anna 2, Boris 3, Cleo 4, Dan 5"
+
+
+def test_a_rubber_of_vint_may_end_with_the_last_row() -> None:
+    """A grand slam in no trumps is worth more than a game, of which a rubber has two."""
+    won: dict[Part, Typed] = {}
+    for deal in (1, 2):
+        won |= {(deal, "contract", ""): "7NT", (deal, "declarer", ""): "Anna"}
+        won |= {(deal, "tricks", "NS"): 13, (deal, "tricks", "EW"): 0}
+        won |= {(deal, "aces", "NS"): 4, (deal, "aces", "EW"): 0}
+    told = shown(typed(blank(["game vint", f"players {' '.join(WHO)}"], 2), won))
+    assert [status(told, deal) for deal in (1, 2)] == ["scored", "scored"]
+    assert first_line(told).startswith("the rubber is over")
+
+
+def test_nothing_counts_behind_an_open_deal_that_formulas_do_not_follow() -> None:
+    """The calls of Bid Whist are told in one text."""
+    table = ["game bid-whist", f"players {' '.join(WHO)}", "deal calls=pass,pass,5nt,pass"]
+    second: dict[Part, Typed] = {
+        (2, "declarer", ""): "Boris",
+        (2, "contract", ""): "3low",
+        (2, "tricks", "EW"): 4,
+    }
+    book = shown(typed(blank(table, 3), second))
+    assert (status(book, 1), status(book, 2)) == ("open", "an earlier deal is not filled in")

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from deals_tab import Part, Typed
 from read_workbooks import shown
-from typed_templates import export, typed
+from typed_templates import blank, export, typed
 
 from scorekeeper.core.formula.tree import expr
 from scorekeeper.core.settling.settlement import whole_amounts
@@ -52,3 +53,20 @@ def test_the_settlement_of_a_sheet_with_fractions_follows_the_facts(third: str) 
 def _row(sheet: object, label: str) -> list[object]:
     rows = sheet.iter_rows(values_only=True)  # type: ignore[attr-defined]
     return next(list(row[1:4]) for row in rows if row[0] == label)
+
+
+def test_so_does_what_each_has_of_the_pot() -> None:
+    """A pot of half a chip: the bet of Cleo's contract fills and empties it in whole chips."""
+    table = ["game vira", "players Anna Boris Cleo", "adjust pot=1/2 account=pot why=slip"]
+    told = "deal declarer=Cleo contract=solo6 trump=D pref=S tricks=8"
+    cells: dict[Part, Typed] = {
+        (1, "declarer", ""): "Cleo",
+        (1, "contract", ""): "solo6",
+        (1, "trump", ""): "D",
+        (1, "pref", ""): "S",
+        (1, "tricks", "Cleo"): 8,
+    }
+    changed = shown(typed(blank(table, 1), cells))["Settlement"]
+    wanted = shown(export([*table, told]))["Settlement"]
+    assert _row(changed, "total") == _row(wanted, "total")
+    assert _row(changed, "check (must be 0)")[0] == 0

@@ -181,8 +181,11 @@ class Minibridge(ContractFormat[MinibridgeFacts, int]):
 
     def finished(self, ledger: MinibridgeLedger) -> bool:
         """Whether the deals agreed on have been played."""
+        return self.deals_left(ledger) == 0
+
+    def deals_left(self, ledger: MinibridgeLedger) -> int | None:
         agreed = ledger.table.options.deals
-        return agreed is not None and ledger.state >= agreed
+        return None if agreed is None else max(agreed - ledger.state, 0)
 
     def in_play(self, ledger: MinibridgeLedger) -> str:
         """Nothing unless a number of deals was agreed on."""

@@ -604,7 +604,8 @@ class Deals:
         go_on = f"; {GO_ON}" if self.rubbers is not None and not follows_by_itself else ""
         barred = self.working.barred if self.working is not None else ""
         said = column(DEAL), column(STATUS), self._codes
-        return FirstLine(*said, go_on, barred, is_to_fill_in=self.spare.in_turn)
+        has_rows = self.spare.in_turn and bool(self.spare.deals)
+        return FirstLine(*said, go_on, barred, is_to_fill_in=has_rows)
 
     def _standings(self) -> Iterator[Standing]:
         """How the game in play stands, where that is followed to the last deal."""

@@ -300,13 +300,16 @@ class SettlementTab(Section):
 
     def _amount(self, place: int, part: Part, at: int) -> Expr | None:
         """What a part is worth to the owner of that number."""
-        if part.component is None:
-            return self._apart(part, self.owners[at])
         if part.rounding != WHOLE:
-            return self._component(place, part, at)
-        exact = [self._component(place, part, other) for other, _ in enumerate(self.owners)]
+            return self._exact(place, part, at)
+        exact = [self._exact(place, part, other) for other, _ in enumerate(self.owners)]
         known = [each for each in exact if each is not None]
         return whole_amount(known, at) if len(known) == len(exact) else None
+
+    def _exact(self, place: int, part: Part, at: int) -> Expr | None:
+        if part.component is None:
+            return self._apart(part, self.owners[at])
+        return self._component(place, part, at)
 
     def _component(self, place: int, part: Part, at: int) -> Expr | None:
         component = part.component

@@ -47,7 +47,8 @@ def rows_to_fill_in(session: Session, count: int | None) -> Spare:
         wanted = count + bool(session.open_deal)
         may_go_on = session.sheet.game.has_rubbers
         coming = ahead.deals(wanted) if may_go_on else ahead.until_the_end(wanted)
-        deals, is_whole = _deals(session, coming), len(coming) < wanted
+        left = session.sheet.game.deals_left(session.ledger)
+        deals, is_whole = _deals(session, coming), len(coming) == left
     else:
         deals, is_whole = _as_usual(session, ahead)
     return Spare(deals, ahead.facts_told(), in_turn=True, is_whole=is_whole)

@@ -107,6 +107,8 @@ class Working:
         if self._books.is_reseated(deal.number):  # whose turn it is may have moved
             rows.is_next = False
         if deal.status != COMING and not self._is_followed(deal):
+            if deal.status == OPEN:  # those below wait for it all the same
+                self.tab.put(WAITS, 1, NUMBER)
             return self._leave_out(row, deal)
         self._has_rows_to_come |= deal.status == COMING
         is_filled = self._put_row(row, deal)
