@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from deals_tab import Part, Typed
 from hypothesis import given
 from hypothesis import strategies as st
-from deals_tab import Part, Typed
 from read_workbooks import shown
 from typed_templates import blank, export, typed
 
