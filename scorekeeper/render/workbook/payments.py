@@ -391,7 +391,7 @@ class Payments(Section):
     def _pay_shares(self, share_row: int) -> None:
         """Whoever owes most pays whoever is owed most, again and again: each step is a row."""
         players = list(self.settlement.shares or {})
-        self._head("still to be paid", players)
+        self._head(f"still to be paid{AS_EXPORTED * self._stays}", players)
         head = self.tab.last_row
         names = self._across(head, len(players))
         self._label("at first")
