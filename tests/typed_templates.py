@@ -24,6 +24,13 @@ def typed(data: bytes, cells: Mapping[Part, Typed]) -> bytes:
     return bytes(formualizer.recalculate_xlsx_bytes(edited(data, cells))["bytes"])
 
 
+def of_declarer(declarer: str, tricks: int, **facts: str) -> dict[Part, Typed]:
+    """The cells of a first deal of Vira."""
+    told = {"declarer": declarer, **facts}
+    cells: dict[Part, Typed] = {(1, fact, ""): text for fact, text in told.items()}
+    return {**cells, (1, "tricks", declarer): tricks}
+
+
 def status(book: Tabs, deal: int) -> str:
     """What the row of a deal says of itself."""
     tab = DealsTab(book)

@@ -6,7 +6,7 @@ import pytest
 from deals_tab import DealsTab, Part, Typed
 from edited import read_back, said, told
 from read_workbooks import shown
-from typed_templates import blank, export, points, status, typed
+from typed_templates import blank, export, of_declarer, points, status, typed
 
 FOUR = ["Anna", "Boris", "Cleo", "Dan"]
 HEARTS = ["game hearts", f"players {' '.join(FOUR)}"]
@@ -35,13 +35,7 @@ def test_nor_does_it_go_on_otherwise_behind_a_recorded_deal() -> None:
 @pytest.mark.parametrize("fact", ["out", "dealer"])
 def test_who_sits_out_at_vira_pays_nothing_all_the_same(fact: str) -> None:
     """Four at the table: the dealer's right-hand neighbour sits out."""
-    cells: dict[Part, Typed] = {
-        (1, "declarer", ""): "Cleo",
-        (1, "contract", ""): "gask2",
-        (1, "pref", ""): "D",
-        (1, "trump", ""): "H",
-        (1, "tricks", "Cleo"): 9,
-    }
+    cells = of_declarer("Cleo", 9, contract="gask2", pref="D", trump="H")
     data = blank(VIRA, 2)
     usual, emptied = (shown(typed(data, {**cells, **more})) for more in ({}, {(1, fact, ""): None}))
     assert status(usual, 1) == status(emptied, 1) == "scored"

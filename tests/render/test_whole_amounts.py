@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from deals_tab import Part, Typed
 from hypothesis import given
 from hypothesis import strategies as st
 from read_workbooks import shown
-from typed_templates import blank, export, typed
+from typed_templates import blank, export, of_declarer, typed
 
 from scorekeeper.core.formula.tree import expr
 from scorekeeper.core.settling.settlement import whole_amounts
@@ -59,13 +58,7 @@ def test_so_does_what_each_has_of_the_pot() -> None:
     """A pot of half a chip: the bet of Cleo's contract fills and empties it in whole chips."""
     table = ["game vira", "players Anna Boris Cleo", "adjust pot=1/2 account=pot why=slip"]
     told = "deal declarer=Cleo contract=solo6 trump=D pref=S tricks=8"
-    cells: dict[Part, Typed] = {
-        (1, "declarer", ""): "Cleo",
-        (1, "contract", ""): "solo6",
-        (1, "trump", ""): "D",
-        (1, "pref", ""): "S",
-        (1, "tricks", "Cleo"): 8,
-    }
+    cells = of_declarer("Cleo", 8, contract="solo6", pref="S", trump="D")
     changed = shown(typed(blank(table, 1), cells))["Settlement"]
     wanted = shown(export([*table, told]))["Settlement"]
     assert _row(changed, "total") == _row(wanted, "total")

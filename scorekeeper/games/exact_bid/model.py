@@ -328,9 +328,8 @@ class ExactBid(Game[F, O, ExactBidState]):
 
     def is_over_after(self, ledger: Ledger[O, ExactBidState]) -> bool:
         """Whether the schedule or the target is reached with the deal just booked."""
-        rules, target = ledger.state.rules, ledger.table.options.target
-        length = rules.schedule.length
-        if length is not None and rules.position(ledger) + 1 >= length:
+        left, target = self.deals_left(ledger), ledger.table.options.target
+        if left is not None and left <= 1:
             return True
         return target is not None and max(balances(ledger).values()) >= target
 
@@ -377,7 +376,7 @@ class ExactBid(Game[F, O, ExactBidState]):
             active = tuple(player for player in active if player != dealer)
         cards = rules.hand(ledger)
         last = last_before(dealer, active, ledger.table, included=True)
-        is_last_deal = rules.position(ledger) + 1 == rules.schedule.length
+        is_last_deal = self.deals_left(ledger) == 1
         found = {
             "dealer": dealer,
             "play-off between": list(leaders(ledger)) if rules.is_playoff(ledger) else None,

@@ -150,10 +150,9 @@ class LiveTally:
         if not needed or not self.has_games:
             return None
 
-        def is_over(row: RowCells) -> Expr:
-            return Call("OR", *(row.above(games_of(owner)) >= needed for owner in owners))
-
-        return LiveEnd(is_over, "rubber" if needed > 1 else "game")
+        return LiveEnd(
+            lambda row: were_won(row, owners, needed), "rubber" if needed > 1 else "game"
+        )
 
     def standings(self) -> tuple[LivePart, ...]:
         """How the game in play stands, and the rubber."""
@@ -268,6 +267,11 @@ def score_of(owner: str) -> str:
 def games_of(owner: str) -> str:
     """The column of the games of the rubber."""
     return f"{owner} games"
+
+
+def were_won(row: RowCells, owners: Sequence[str], needed: int) -> Expr:
+    """Whether any of the owners had won so many games before the deal."""
+    return Call("OR", *(row.above(games_of(owner)) >= needed for owner in owners))
 
 
 def games_before(owner: str) -> str:

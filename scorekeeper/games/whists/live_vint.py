@@ -27,7 +27,7 @@ from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.values.amounts import Amount
 from scorekeeper.games.shapes.contracts import LEVELS, NOTRUMP, Contract
 from scorekeeper.games.shapes.live_sides import is_on_side, note_shares
-from scorekeeper.games.shapes.live_tally import LiveTally, games_before, games_of
+from scorekeeper.games.shapes.live_tally import LiveTally, games_before, were_won
 from scorekeeper.games.shapes.sides import BOOK, TRICKS
 from scorekeeper.games.shapes.tally import GAMES_OF_A_RUBBER, LineTally
 
@@ -94,7 +94,7 @@ def _extra_played(sides: tuple[str, ...]) -> LiveColumn:
 
 def _is_over(sides: tuple[str, ...], extra: int, row: RowCells) -> Expr:
     """Whether the rubber is won and the deals after it are played."""
-    is_won = Call("OR", *(row.above(games_of(side)) >= GAMES_OF_A_RUBBER for side in sides))
+    is_won = were_won(row, sides, GAMES_OF_A_RUBBER)
     return Call("AND", is_won, row.above(EXTRA) >= extra) if extra else is_won
 
 

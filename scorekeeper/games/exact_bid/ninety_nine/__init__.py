@@ -32,6 +32,7 @@ from .ending import (
     GAMES_TO_WIN,
     bonus_winners,
     bonuses_won,
+    deals_left,
     dummy_score,
     end_entries,
     extra_payment,
@@ -53,7 +54,6 @@ from .facts import (
 )
 from .hands import DUMMY
 from .options import (
-    DEALS,
     IF_MADE,
     NO_DUMMY,
     ONE_GAME,
@@ -219,10 +219,7 @@ class NinetyNine(PointsGame[NinetyNineFacts, NinetyNineOptions]):
         return is_over(ledger)
 
     def deals_left(self, ledger: NinetyNineLedger) -> int | None:
-        options = ledger.table.options
-        if options.end.kind != DEALS or options.deals is None:
-            return None
-        return max(options.deals - ledger.state.deals, 0)
+        return deals_left(ledger)
 
     def in_play(self, ledger: NinetyNineLedger) -> str:
         return what_is_played(ledger)

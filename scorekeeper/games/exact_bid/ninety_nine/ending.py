@@ -181,7 +181,15 @@ def is_over(ledger: NinetyNineLedger) -> bool:
         return max(ledger.single[GAMES_WON].values()) >= GAMES_TO_WIN
     if kind == TARGET:
         return max(game_score(ledger).values()) >= options.target
-    return options.deals is not None and ledger.state.deals >= options.deals
+    return deals_left(ledger) == 0
+
+
+def deals_left(ledger: NinetyNineLedger) -> int | None:
+    """How many of the deals agreed on are still to be played; None where none were."""
+    options = ledger.table.options
+    if options.end.kind != DEALS or options.deals is None:
+        return None
+    return max(options.deals - ledger.state.deals, 0)
 
 
 def what_is_played(ledger: NinetyNineLedger) -> str:
