@@ -5,6 +5,7 @@ So the values stored in a workbook cannot differ from what its formulas say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import floor
@@ -21,6 +22,7 @@ MOST_SIGNS, MOST_LEVELS = 8192, 64  # of a formula, for Excel
 # ONLYOFFICE (10.0) lets these read cells that are still to be worked out as they were before the
 # last change, unless another function has asked for the same cells by then.
 LATE = ("COUNTIF", "COUNTIFS", "SUMIFS")
+_LATE = re.compile(rf"(?:{'|'.join(LATE)})\(")
 MOST_CHOICES = 29  # of CHOOSE, for LibreOffice
 
 
@@ -432,7 +434,7 @@ def in_order(tree: Expr, home: Cells) -> str:
     """The text of a whole formula. What LATE functions look at is counted first, which works it
     out."""
     text = tree.text(home)
-    if not any(f"{name}(" in text for name in LATE):
+    if _LATE.search(text) is None:
         return text
     late = (part for part in parts(tree) if isinstance(part, Call) and part.name in LATE)
     asked = (argument for call in late for argument in call.arguments)

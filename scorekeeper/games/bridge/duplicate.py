@@ -65,7 +65,7 @@ class Score(Number):
         super().__init__(-HIGHEST_SCORE, HIGHEST_SCORE, says="NS score, e.g. 620 or -100")
 
     def domain(self, deal: AnyDeal) -> Iterator[int]:
-        return iter(sorted(possible_scores(deal.options, _by_board(deal))))
+        return iter(possible_scores(deal.options, _by_board(deal)))
 
     def neighbours(self, value: int, deal: AnyDeal) -> Iterator[Neighbour]:
         """The other side's score, the scores next to it, one with a digit misread or two in each
@@ -182,18 +182,18 @@ def results_before(deal: DuplicateDeal) -> tuple[Result, ...]:
     return deal.state.get(deal.facts.board, ())
 
 
-_POSSIBLE: dict[tuple[tuple[str, int], tuple[str, ...]], frozenset[int]] = {}
+_POSSIBLE: dict[tuple[tuple[str, int], tuple[str, ...]], Sequence[int]] = {}
 
 
-def possible_scores(options: ContractOptions, vulnerable: Sequence[str]) -> frozenset[int]:
-    """Every score of North-South that some contract gives at that vulnerability."""
+def possible_scores(options: ContractOptions, vulnerable: Sequence[str]) -> Sequence[int]:
+    """Every score of North-South that some contract gives at that vulnerability, from the least."""
     key = ((options.nv_doubled_undertricks, options.redouble_bonus), tuple(vulnerable))
     if key not in _POSSIBLE:
         found = {0}
         for contract in all_contracts():
             found.add(duplicate_score(contract, NS in vulnerable, key[0]))
             found.add(-duplicate_score(contract, EW in vulnerable, key[0]))
-        _POSSIBLE[key] = frozenset(found)
+        _POSSIBLE[key] = sorted(found)
     return _POSSIBLE[key]
 
 
@@ -213,7 +213,8 @@ def nearest_score(deal: DuplicateDeal) -> int:
     """The score nearest to the recorded one that some contract gives."""
     wrong = deal.facts.score or 0
     possible = possible_scores(deal.options, deal.facts.vulnerable)
-    return min(possible, key=lambda score: (abs(score - wrong), score))
+    at = bisect_left(possible, wrong)
+    return min(possible[max(at - 1, 0) : at + 1], key=lambda score: abs(score - wrong))
 
 
 # fmt: off

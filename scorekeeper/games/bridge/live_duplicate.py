@@ -197,10 +197,10 @@ class LiveBoards:
 
 def _possible(options: ContractOptions) -> LookUp:
     """Every score that some contract gives; 1 where it is one at that vulnerability."""
-    scores = {said: possible_scores(options, who) for said, who in _vulnerabilities().items()}
+    scores = {said: {*possible_scores(options, who)} for said, who in _vulnerabilities().items()}
     rows: list[tuple[Amount | str, ...]] = [
         (score, *(1 if score in found else "" for found in scores.values()))
-        for score in sorted(frozenset().union(*scores.values()))
+        for score in sorted(set().union(*scores.values()))
     ]
     return LookUp("scores", ("score", *scores), rows)
 

@@ -397,8 +397,10 @@ class Deals:
         deal that follows its facts nothing unless it `counts`."""
         owner = self._owners[at]
         amount = step.points[owner]
-        found = self._entries.formula(("", owner, ""), *entries)
-        content = found if found is not None and found.value() == amount else amount
+        key = "", owner, ""
+        found = self._entries.formula(key, *entries)
+        agrees = found is not None and self._entries.total(key, *entries) == amount
+        content = found if found is not None and agrees else amount
         value: Value = simplify(amount)
         if counts is not None:
             content = when(counts, content, "")
