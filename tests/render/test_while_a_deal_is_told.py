@@ -312,6 +312,18 @@ def test_a_misdeal_in_the_last_row_is_not_the_end() -> None:
     assert OVER in said_of_the_end(king, 1, {**last, **counts(20, "queens", 4, 0, 0, 0)})
 
 
+def test_those_who_stay_end_a_game_of_contracts_when_they_have_dealt_all_of_theirs() -> None:
+    """Rentz in blocks: of seven contracts each, three players have dealt twenty when Dan leaves,
+    who would deal last. Cleo has one left; among three a deal has eight tricks."""
+    lines = [*random_sheet("rentz", 3, 20, "order=block", 4).lines(), "leave Dan"]
+    data = blank(lines, 1)
+    assert DealsTab(shown(data)).cell(21, "contract").value == "tricks"
+    said = first_line(shown(typed(data, counts(21, "tricks", 8, 0, 0))))
+    assert said.startswith("the game is over; ")
+    early = [*random_sheet("rentz", 3, 19, "order=block", 4).lines(), "leave Dan"]
+    assert OVER not in first_line(shown(typed(blank(early, 1), counts(20, "tricks", 8, 0, 0))))
+
+
 def test_the_last_row_of_a_workbook_may_end_a_game_by_its_points() -> None:
     """Ten points and one for the trick end a game to ten, in the only row that there is."""
     lines = ["game oh-hell", THREE, "set target=10", "set schedule=1,2"]

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from scorekeeper.core.books.ledger import AnyLedger, Turn
-from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, together, when
 from scorekeeper.core.live.cells import Formula, RowCells, Wrong, above
 from scorekeeper.core.live.checks import number_named
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .live_cells import IS_LAST, in_cell
 from .live_due import BY_DEALER, COUNTED, Due, counts_times, times_played
-from .live_keys import DEALER_NUMBER, goes_by_dealer, key_base
+from .live_keys import DEALER_NUMBER, OF_DEALER, goes_by_dealer, key_base
 from .live_open import OPEN_THEN, STAYS_OPEN, may_stay_open, open_then, was_open_then
 from .live_series import (
     EVER,
@@ -178,15 +178,29 @@ class LiveSchedule:
         return when(number > 0, owed, 0)
 
     def is_over(self, row: RowCells) -> Expr:
-        """Whether everything was played before a deal. Where not all have a seat nobody knows."""
-        players = self._rules(row).pack.players
-        if len(players) != len(self._everyone):
+        """Whether everything was played before a deal by those who have a seat in it. Where so
+        many play other contracts nobody knows."""
+        rules = self._rules(row)
+        plan, players = rules.plan, rules.pack.players
+        if plan.each:
+            all_sit = len(players) == len(self._everyone)
+            played = _done(row) if all_sit else self._dealt_by(row, players)
+            return played >= (plan.size + plan.extra) * len(players)
+        if plan != self._plan:
             return expr(0)
-        if has_series(self._plan):
-            ever = Call("COUNT", row.earlier(EVER)) >= self._plan.rounds * self._plan.size
-            return Call("AND", row.above(NEXT_SERIES) >= self._plan.rounds, ever)
-        each = self._plan.size + self._plan.extra if self._plan.each else self._plan.size
-        return _done(row) >= each * (len(players) if self._plan.each else 1)
+        if has_series(plan):
+            ever = Call("COUNT", row.earlier(EVER)) >= plan.rounds * plan.size
+            return Call("AND", row.above(NEXT_SERIES) >= plan.rounds, ever)
+        return _done(row) >= plan.size
+
+    def _dealt_by(self, row: RowCells, players: Sequence[str]) -> Expr:
+        """How many deals of those players were played before a deal."""
+        earlier, found = row.earlier(COUNTED), list[Expr]()
+        for player in players:
+            first = (self._everyone.index(player) + 1) * OF_DEALER
+            last = first + OF_DEALER - 1
+            found.append(Call("COUNTIFS", earlier, f">={first}", earlier, f"<={last}"))
+        return together("SUM", found)
 
     def passes(self, row: RowCells) -> Expr:
         """1 for a deal after which another one comes, 0 for one that is dealt once more."""
