@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.core.books.deals import (
@@ -109,6 +110,12 @@ class FactTable:
         """The columns of all facts but those that were told of a scored deal and count for nothing
         in it: these stand there as they were told."""
         return [column for column in self.columns if column.fact not in self._idle]
+
+    @cached_property
+    def following(self) -> Collection[int]:
+        """The places of the columns in which something follows from the rules in any deal."""
+        rows = self._rows.values()
+        return frozenset(at for row in rows for at, cell in row.items() if cell.follows)
 
     def row(self, deal: ScoredDeal) -> Mapping[int, FactCell]:
         """The filled cells of a deal, by the place of their column (from 0)."""

@@ -56,9 +56,6 @@ class KnownRows:
         kept = cells.facts_of(told) - cells.facts_of(formulas) - cells.whose
         whole = cells.texts(kept, told)
         self._taken.add(here, facts, told, whole=whole, typed=typed, judged=changed)
-        if not here.counts:
-            emptied = [at for at in changed if at in own and own[at].follows]
-            self._taken.tell_emptied(here, emptied)
 
     def _with_formulas(self, here: Here, facts: set[str], told: Cells) -> Cells:
         """Of a fact of which a part was typed over the others say what their formulas say now."""

@@ -55,9 +55,6 @@ class NewRows:
         self._taken.add(
             here, facts, whole, shown=shown, following=following, typed=typed, judged=told
         )
-        if not here.counts:
-            ahead = self._ahead(here.number or self._session.last_number + 1)
-            self._taken.tell_emptied(here, [at for at in here.places if cells.fact(at) in ahead])
 
     def _says_more(self, here: Here, facts: set[str], told: Cells) -> bool:
         """Whether a row to come says more than it had filled in beforehand: facts that never stand

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.core.declaration.columns import Cell
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.foreign.told_rows import NO_TEXTS, DealRow
 
-from .findings import WARNING, Finding
+from .findings import Finding
 from .row_cells import Cells, Here, RowCells, Said
 from .slips import Slips, with_slips
 
@@ -96,15 +96,3 @@ class Taken:
         texts = self.cells.table.told(said.told)
         found = self._slips.among(row.number, texts, parts, facts, spoilt)
         return with_slips(row, found, here.places, self.read.tab)
-
-    def tell_emptied(self, here: Here, places: Iterable[int]) -> None:
-        """Say where nothing stands any more of what follows from the rules: the sheet goes by
-        these; the workbook, which does not count the deal, lacks it."""
-        for place in places:
-            if place not in here.cells:
-                said = (
-                    f"nothing stands there; {self.cells.fact(place)} is what follows from the rules"
-                )
-                hint = "type it there, so that the workbook counts the deal, too"
-                cell = here.places[place]
-                self.read.findings.append(Finding(self.read.tab, cell, said, hint, WARNING))

@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 
-from scorekeeper.core.books.deals import VOID
+from scorekeeper.core.books.deals import VOID, AnyDeal, Deal, ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger, Turn, ledger_of
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.books.table import AnyTable
+from scorekeeper.core.declaration.facts import FactReader
 from scorekeeper.core.game import begin_rubber
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import Noting
@@ -69,6 +70,20 @@ class Books:
     def turn(self, deal: int) -> Turn:
         """Place and turn of a recorded deal, as they were then."""
         return self._noted.turns[deal]
+
+    def derived(self, deal: ScoredDeal, fact: str) -> str:
+        """What would follow from the rules in a recorded deal if that fact had not been told;
+        nothing where nothing would."""
+        session = self._session
+        game, ledger = session.sheet.game, ledger_of(self.before(deal.number).snapshot())
+        ledger.recall(self.turn(deal.number))
+        specs = game.readable_fact_specs(ledger.table.options)
+        again: AnyDeal = Deal(ledger, deal.number, game.facts)
+        others = {name: text for name, text in deal.texts.items() if name != fact}
+        FactReader(specs).read(others, again)
+        value = again.get(fact)
+        spec = next(spec for spec in specs if spec.name == fact)
+        return "" if value is None else spec.kind.print(value, again)
 
     @cached_property
     def _now(self) -> AnyLedger:

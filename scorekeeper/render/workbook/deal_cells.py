@@ -40,7 +40,12 @@ class DealCells:
         cell = self._rows.cell(self._rows.deals, self.number, place)
         is_coming = self._rows.books.is_coming(self._deal)
         follows = self._rows.columns.followed_by(place, is_coming=is_coming)
-        return when(cell.equals(""), self.own(follows), cell) if follows else cell
+        if follows:
+            return when(cell.equals(""), self.own(follows), cell)
+        if place not in self._rows.following.get(self._deal, ()):
+            return cell
+        by_rules = self._rows.own(self.number, self._rows.columns.by_rules[place])
+        return when(cell.equals(""), by_rules, cell)
 
     def has(self, fact: str) -> bool:
         return self._rows.facts.has(fact)

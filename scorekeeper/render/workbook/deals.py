@@ -262,7 +262,8 @@ class Deals:
         numbered = enumerate(self._steps, HEAD_ROWS + 1)
         rows = {step.deal.number: row for row, step in numbered if step.deal is not None}
         names = {name: self.tab.ref(HEAD_ROWS, at) for name, at in self.worth.items()}
-        return ToldTexts(home, self.tab, self._facts, rows, names, self._books.players)
+        players = self._books.players
+        return ToldTexts(home, self.tab, self._facts, rows, names, players, self.working)
 
     def rubbers_to_come(self) -> RubbersToCome | None:
         """What rubbers that begin in rows to come add up to; None where partners stay."""

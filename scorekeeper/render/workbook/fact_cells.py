@@ -82,6 +82,8 @@ class FactCells:
         ]
         fills = [column.fills for column in live.columns if column.fills] if live else []
         self._filled = frozenset(self._places[part] for part in fills if part in self._places)
+        following = self._filled.union(first + at for at in table.following)
+        self.derived = frozenset(filter(self._is_whole, following.intersection(self._open_places)))
         specs = session.sheet.game.readable_fact_specs(people.options)
         self.outcomes = [spec.name for spec in specs if spec.outcome]  # a deal without is open
         self._rare = {spec.name: spec.meaning for spec in specs if spec.is_rare}
@@ -95,6 +97,12 @@ class FactCells:
         facts = {place for place in self._columns if not self._goes_on(place)}
         self.groups = sorted(begun & facts)  # before which a page may end
         self.parts = sorted(begun ^ facts)  # and at need
+
+    def _is_whole(self, place: int) -> bool:
+        """Whether a whole fact stands in the cell, which can be emptied without saying anything."""
+        fact, column = self._columns[place]
+        parts = [item for item in self._columns.values() if item.fact == fact]
+        return (column.owner, column.part) == ("", "") and column.form != MARK and len(parts) == 1
 
     def _goes_on(self, place: int) -> bool:
         """Whether the column and that before it are of one fact."""
@@ -146,6 +154,17 @@ class FactCells:
     def follow(self, deal: ScoredDeal) -> frozenset[int]:
         """The columns in which something stands that follows in a deal to come."""
         return self._filled.union(self._first + at for at in self._table.row(deal))
+
+    def following(self, deal: ScoredDeal) -> Mapping[int, int | str]:
+        """What stands in cells of whole facts though nobody told them, by the columns: it follows
+        from the rules."""
+        row = self._table.row(deal)
+        found = ((place, row.get(place - self._first)) for place in self.derived)
+        return {place: cell.content for place, cell in found if cell is not None and cell.follows}
+
+    def as_cell(self, place: int, text: str) -> int | str:
+        """The text of a whole fact as it stands in its cell."""
+        return text if self._columns[place].column.form == PLAYER else as_typed(text)
 
     def untold(self, cell: Callable[[int], Ref], deal: ScoredDeal) -> Expr:
         """Whether nothing was told in the row of a deal to come besides what follows; `cell` is

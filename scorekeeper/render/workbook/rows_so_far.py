@@ -30,7 +30,8 @@ class RowsSoFar:
 
     `last` is the row of the last deal that is followed, `is_next` whether nothing that counts
     stands between that and the next. While a pattern is made, which holds for many rows, formulas
-    point at the cells of its `cursor`.
+    point at the cells of its `cursor`. `following` is what stands in cells of facts by the rules,
+    by the deal.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class RowsSoFar:
         self.last = 0
         self.is_next = True
         self.followed_from = 0  # the row of the last deal that hangs on none above
+        self.following: dict[int, Mapping[int, int | str]] = {}
         self._rows: dict[int, int] = {}  # those of all deals that are followed
         self._booked: dict[Move, Amount] = {}  # what stands in the accounts at export
         self._earlier: dict[tuple[int, int], Area] = {}

@@ -13,6 +13,7 @@ from scorekeeper.core.values.cells import JOINS, Excess, IfTold, Repeated, Told
 
 from .book import Tab
 from .fact_cells import FactCells
+from .working import Working
 
 LISTED = ","  # between names
 LONGEST = 999  # letters of a text
@@ -31,8 +32,10 @@ class ToldTexts:
         rows: Mapping[int, int],
         names: Mapping[str, Ref],
         players: Callable[[int], tuple[str, ...]],
+        working: Working,
     ) -> None:
         self._home = home
+        self._working = working
         self._deals = deals
         self._facts = facts
         self._rows = rows
@@ -83,7 +86,7 @@ class ToldTexts:
         counts or names."""
         columns = self._columns(fact)
         if len(columns) == 1 and not any(c.owner or c.part for c in columns.values()):
-            yield from (self._cell(place) & "" for place in columns)
+            yield from (self._stands(place) & "" for place in columns)
             return
         are_counts = all(c.form == NUMBER and not c.part for c in columns.values())
         are_names = all(c.form == PLAYER and c.part.isdigit() for c in columns.values())
@@ -100,7 +103,7 @@ class ToldTexts:
         cells = [self._cell(place) for place, each in columns if each.owner in self._seated]
         if than is None or not cells:
             return
-        excess = Call("SUM", *cells) - Call("N", self._cell(than))
+        excess = Call("SUM", *cells) - Call("N", self._stands(than))
         said = when(excess.equals(0), "  =", expr(" ") & signed(excess))
         here = Call("COUNT", *cells)
         absent = [self._cell(place) for place in self._columns(told.out)]
@@ -118,7 +121,7 @@ class ToldTexts:
 
     def _read(self, told: Told, place: int) -> Expr:
         """What stands in one cell, as it is read."""
-        cell = self._cell(place)
+        cell = self._stands(place)
         if told.are_over:
             return result_text(cell)
         if not told.short:
@@ -136,6 +139,14 @@ class ToldTexts:
             if other != usual and name in self._names:
                 size = when(cell.equals(self._names[name]), other, size)
         return Call("LEFT", cell, size)
+
+    def _stands(self, place: int) -> Expr:
+        """What stands in one cell; in an empty one, what the rules say of it."""
+        cell, column = self._cell(place), self._working.by_rules(place)
+        if column is None:
+            return cell
+        by_rules = self._cursor.cell(self._working.tab, column)
+        return when(cell.equals(""), by_rules, cell)
 
     def _cell(self, place: int) -> Ref:
         return self._cursor.cell(self._deals, place)

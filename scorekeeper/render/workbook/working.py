@@ -111,6 +111,7 @@ class Working:
                 self.tab.put(WAITS, 1, NUMBER)
             return self._leave_out(row, deal)
         self._has_rows_to_come |= deal.status == COMING
+        rows.following[deal.number] = self._by_rules(deal)
         is_filled = self._put_row(row, deal)
         self._amounts[deal.number] = found = list(self._moved.entries(deal, row))
         is_wrong = bool(self.tab.value(row, WRONG))
@@ -162,9 +163,11 @@ class Working:
         return rows.is_next or rows.goes_on(deal.number)
 
     def _put_constants(self, deal: ScoredDeal) -> None:
-        """The number of the deal, what its turn says, and what stood in cells of which that is
-        asked."""
+        """The number of the deal, what is due by the rules, what its turn says, and what stood in
+        cells of which that is asked."""
         self.tab.put(DEAL, deal.number, NUMBER)
+        for at, said in self._rows.following[deal.number].items():
+            self._put_constant(self._columns.by_rules[at], said)
         if deal.status != COMING:
             for place, of_turn in self._of_turns.items():
                 self._put_constant(place, of_turn(self._books.turn(deal.number)))
@@ -177,6 +180,20 @@ class Working:
                 if stood is not None:  # a number, it may be
                     content = self._deals.value(self.tab.last_row, stood)
                 self._put_constant(place, content)
+
+    def _by_rules(self, deal: ScoredDeal) -> Mapping[int, int | str]:
+        """What the rules say of facts of a deal of which nothing stands in their cells, where no
+        formula says it, by these."""
+        found, follow = dict[int, int | str](), self._facts.following(deal)
+        for at in self._columns.by_rules:
+            fact = self._facts.columns[at].fact
+            if self._columns.followed_by(at, is_coming=deal.status == COMING):
+                continue
+            if at in follow:
+                found[at] = follow[at]
+            elif deal.status != COMING and fact in deal.texts:
+                found[at] = self._facts.as_cell(at, self._books.derived(deal, fact))
+        return found
 
     def _put_constant(self, place: int, content: Value) -> None:
         """What stands there whatever is changed; an empty cell is left out."""
@@ -210,7 +227,8 @@ class Working:
         unbalanced = books.unbalanced(deal.number)
         told = () if deal.status == COMING else self._facts.may_be_emptied(deal)
         seats = books.players(deal.number), books.seating(deal.number), table.sides
-        key = *seats, follow, told, unbalanced
+        following = frozenset(self._rows.following[deal.number])
+        key = *seats, follow, following, told, unbalanced
         if key not in self._patterns:
             self._patterns[key] = self._new_pattern(row, deal)
         return self._patterns[key]
@@ -288,6 +306,12 @@ class Working:
         """The rule that a deal breaks, in words, as far as it was told; in an empty row, that play
         is over. None where nothing can be broken."""
         return self.tab.ref(row, BREACH) if self._formulas.may_be_broken else None
+
+    def by_rules(self, cell: int) -> int | None:
+        """The column that says what stands in a cell of a recorded deal that is empty; None where
+        none does."""
+        name = self._columns.followed_by(cell, is_coming=False)
+        return self.place(name) if name else self._columns.by_rules.get(cell)
 
     def place(self, name: str) -> int:
         """The column of that name."""

@@ -22,15 +22,16 @@ BLANK = 1, 1  # a cell in which nothing ever stands
 class WorkingColumns:
     """The columns by what stands in them: those of the game by their names (`places`), the
     `balances` after a deal, what of some facts does not fit (`portions`), what `stood` in the cell
-    of a fact at export, and last those of rubbers that begin in rows to come. `end` is the first
-    one behind all of these."""
+    of a fact at export, what is due there by the rules (`by_rules`, by the places of the cells),
+    and last those of rubbers that begin in rows to come. `end` is the first one behind all of
+    these."""
 
     def __init__(self, live: Live, facts: FactCells, begun: Begun) -> None:
         self.live = live
         self.begun = begun
         self.places = {item.name: place for place, item in enumerate(live.columns, FIRST)}
         self._follow = {
-            at: column for column in live.columns if (at := _named_in(column, facts)) is not None
+            at: column for column in live.columns if (at := _filled(column, facts)) is not None
         }
         behind = FIRST + len(live.columns)
         balances = dict.fromkeys((*live.balances(), *begun.moves))
@@ -39,11 +40,18 @@ class WorkingColumns:
         self.portions = dict(enumerate(in_portions(facts.counting), behind))
         behind += len(self.portions)
         self.stood = {fact: place for place, fact in enumerate(sorted(live.stood()), behind)}
-        self.end = begun.put(behind + len(self.stood))
+        behind += len(self.stood)
+        always = (column.fills for column in live.columns if not column.is_of_coming)
+        by_formulas = {facts.place(*part) for part in always if part is not None}
+        by_rules = enumerate(sorted(facts.derived - by_formulas), behind)
+        self.by_rules = {at: place for place, at in by_rules}
+        self._facts = facts
+        self.end = begun.put(behind + len(self.by_rules))
 
     def followed_by(self, place: int, *, is_coming: bool) -> str:
-        """The column that says who stands in a cell of a fact in which nobody does, by the place of
-        the cell; nothing where none does, in rows of deals that are recorded or are to come."""
+        """The column that says what follows in a cell of a fact in which nothing stands, by the
+        place of the cell; nothing where none does, in rows of deals that are recorded or are to
+        come."""
         column = self._follow.get(place)
         return "" if column is None or column.is_of_coming > is_coming else column.name
 
@@ -56,11 +64,17 @@ class WorkingColumns:
             yield place, f"{move.owner} {move.account} after"
         yield from ((place, MISFIT) for place in self.portions)
         yield from ((place, f"{fact} recorded") for fact, place in self.stood.items())
+        for at, place in self.by_rules.items():
+            yield place, f"{self._facts.columns[at].fact} by the rules"
         yield from self.begun.heads()
 
 
-def _named_in(column: LiveColumn, facts: FactCells) -> int | None:
-    """The cell of a player that the column fills, if it does."""
+def _filled(column: LiveColumn, facts: FactCells) -> int | None:
+    """The cell that the column fills, and is read for where nothing stands there, if it does: that
+    of a player, or a whole fact of deals to come."""
     place = facts.place(*column.fills) if column.fills is not None else None
-    is_player = place is not None and facts.columns[place].column.form == PLAYER
-    return place if is_player else None
+    if place is None:
+        return None
+    is_player = facts.columns[place].column.form == PLAYER
+    is_whole = place in facts.derived and column.is_of_coming
+    return place if is_player or is_whole else None
