@@ -87,9 +87,11 @@ class Filled(NamedTuple):
 
 
 class MadeRow(Mapping[int, Filled]):
-    """A row whose cells are made where somebody asks for them (see the module `patterned`)."""
+    """A row whose cells are made where somebody asks for them (see the module `patterned`); `last`
+    is its last column."""
 
-    __slots__ = ()
+    __slots__ = ("last",)
+    last: int
 
     @abstractmethod
     def value_of(self, column: int) -> Value:
@@ -98,11 +100,6 @@ class MadeRow(Mapping[int, Filled]):
     @abstractmethod
     def __setitem__(self, column: int, cell: Filled) -> None:
         """Put another cell there."""
-
-    @property
-    @abstractmethod
-    def last(self) -> int:
-        """The last column."""
 
     @property
     @abstractmethod

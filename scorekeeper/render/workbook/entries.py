@@ -296,7 +296,8 @@ class Entries:
         positions, sums = self._sums.get(key, ([], []))
         before, after = bisect_left(positions, start), bisect_left(positions, end)
         found = (sums[after - 1] if after else 0) - (sums[before - 1] if before else 0)
-        return simplify(found if key[0] else Fraction(found, self._parts))
+        is_in_parts = not key[0] and self._parts > 1
+        return simplify(Fraction(found, self._parts) if is_in_parts else found)
 
     def formula(self, key: Key, start: int, end: int) -> Expr | None:
         """The same as a formula; None when there are no such entries."""

@@ -140,8 +140,9 @@ class FactCells:
             cell = row.get(place - self._first)
             is_open = item.fact not in self._apart if is_awaited else item.fact in followed
             follows = cell is not None and cell.follows
-            look = _look(item.column.form, is_open, struck, follows, cell is None)
-            self._write(tab, place, cell, look._replace(text=place in self._texts))
+            is_text = place in self._texts
+            look = _look(item.column.form, is_open, struck, follows, cell is None, is_text)
+            self._write(tab, place, cell, look)
 
     def is_cut(self, deal: ScoredDeal) -> bool:
         """Whether every part of the facts of the deal stands in a cell of its own."""
@@ -321,12 +322,19 @@ def _width_of_lists(longest: int) -> int:
 
 
 @cache
-def _look(form: str, is_open: bool, struck: bool, follows: bool, is_empty: bool) -> CellStyle:
+def _look(
+    form: str, is_open: bool, struck: bool, follows: bool, is_empty: bool, is_text: bool
+) -> CellStyle:
     """Grey and locked, or white and open; an empty cell has nothing to wrap."""
     look = _LOOKS.get(form, SHADED)
     wrapped = look.wrapped and not is_empty
     return look._replace(
-        shaded=not is_open, open=is_open, struck=struck, dim=follows, wrapped=wrapped
+        shaded=not is_open,
+        open=is_open,
+        struck=struck,
+        dim=follows,
+        wrapped=wrapped,
+        text=is_text,
     )
 
 

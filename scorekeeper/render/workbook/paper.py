@@ -135,6 +135,7 @@ class Lines:
         self._tab = tab
         self._spans = {(row, first): last for row, first, last in tab.merged}
         self._widths: dict[tuple[int, int], int] = {}
+        self._known: dict[tuple[int, str, bool], float] = {}  # of texts that wrap, by their room
 
     def of(self, at: int, columns: Iterable[int]) -> float:
         """Those of a row by what stands in those columns."""
@@ -145,11 +146,19 @@ class Lines:
                 wide = self._width(column, self._spans.get((at, column), column))
                 room = wide - (EDGES if style.right or style.centred else INDENT)
                 size = TITLE_LINES if style.title else 1.0
-                taken = lines_within(value, int(room / size), is_bold=style.bold)
-                lines = max(lines, min(taken, MOST_LINES) * size)
+                lines = max(lines, self._taken(value, int(room / size), style.bold) * size)
             elif style.title:
                 lines = max(lines, TITLE_LINES)
         return lines
+
+    def _taken(self, text: str, room: int, is_bold: bool) -> float:
+        """The lines that a text takes; the same one stands in many cells."""
+        key = room, text, is_bold
+        found = self._known.get(key)
+        if found is None:
+            taken = lines_within(text, room, is_bold=is_bold)
+            found = self._known[key] = min(taken, MOST_LINES)
+        return found
 
     def _width(self, first: int, last: int) -> int:
         """The width from one column to another one, in letters."""

@@ -70,6 +70,7 @@ class PatternRow(MadeRow):
         self.pattern = pattern
         self.row = row
         self.above = above
+        self.last = pattern.last
         self.worth: list[Value] = []
         self.others: dict[int, Filled] = {}
 
@@ -79,10 +80,6 @@ class PatternRow(MadeRow):
             return self.worth[at] if at < len(self.worth) else None
         cell = self.others.get(column) or self.pattern.same.get(column)
         return None if cell is None else cell.value
-
-    @property
-    def last(self) -> int:
-        return max(self.pattern.last, *self.others)
 
     @property
     def styles(self) -> Iterable[CellStyle]:
@@ -99,6 +96,8 @@ class PatternRow(MadeRow):
 
     def __setitem__(self, column: int, cell: Filled) -> None:
         self.others[column] = cell
+        if column > self.last:
+            self.last = column
         at = self.pattern.places.get(column)
         if at is not None:  # instead of the formula of the pattern
             self.worth[at] = cell.value
