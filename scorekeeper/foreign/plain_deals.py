@@ -3,6 +3,7 @@ such as bid and won, in columns of their own or as `3/2` in one cell."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -11,10 +12,10 @@ from scorekeeper.core.declaration.columns import NUMBER
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.names import fold
-from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import InputError, MalformedError
 
 from .decoding import decode_text
+from .plain_heads import BETWEEN, DEAL, SUMS, Found, heads_of
 from .plain_tables import text_table
 from .told_rows import Rows
 from .workbook.archive import explained
@@ -23,16 +24,12 @@ from .workbook.deals import names_of, read_rows
 from .workbook.findings import WARNING, Finding, cell_name
 from .workbook.heads import Heads
 from .workbook.opened import Workbook
-from .workbook.values import Names, normal
+from .workbook.values import normal
 
 MOST_ROWS = 20_000
-HEAD_ROWS = 20  # among which the heads are looked for
 _ASIDE = 1000  # between the columns of the several counts of one cell
-_BETWEEN = "/"
-_DEAL = frozenset({"deal", "deals", "#", "no", "no.", "nr", "nr.", "round", "hand", "game"})
-_SUMS = frozenset({"total", "totals", "sum", "sums", "end", "result", "results"})
-_BESIDE = _SUMS | {"check", "remark", "remarks", "note", "notes", "comment", "comments"}  # no names
-_ALSO = {"won": "tricks", "took": "tricks", "taken": "tricks", "got": "tricks", "said": "bids"}
+_ALIKE = re.compile(r"[-\u2013:|]")  # what some write for it
+_COUNTS = re.compile(r"\s*\d+(\s*[-\u2013:|]\s*\d+)+\s*")
 
 
 @dataclass
@@ -42,18 +39,6 @@ class PlainFile:
     rows: Sequence[RawRow]
     tab: str = ""
     merged: Sequence[Merged] = ()
-
-
-class _Found(NamedTuple):
-    """The row of the heads, the first row of deals (both as places among the rows), and what the
-    columns have: the number of the deal, players, other heads, words below the players."""
-
-    head: int
-    first: int
-    deal: int
-    people: Mapping[int, str]
-    others: Mapping[int, str]
-    words: Mapping[int, str]
 
 
 def open_plain(data: bytes, is_book: bool) -> PlainFile | Finding:
@@ -97,7 +82,7 @@ def _by_value(cell: RawCell) -> RawCell:
 def players_of(file: PlainFile, facts: Iterable[str]) -> Sequence[str]:
     """The names at the head of the table, where nobody named the players; raises MalformedError
     where no row can be the head."""
-    found = _heads(file.rows, (), facts)
+    found = heads_of(file.rows, (), facts)
     return tuple(dict.fromkeys(found.people.values()))
 
 
@@ -108,7 +93,7 @@ def plain_rows(file: PlainFile, session: Session) -> Rows:
     names = names_of(session)
     specs = session.sheet.game.readable_fact_specs(people.options)
     try:
-        found = _heads(file.rows, tuple(names), [spec.name for spec in specs])
+        found = heads_of(file.rows, tuple(names), [spec.name for spec in specs])
         heads, parts = _columns(found, file.rows[found.head].number, table)
     except MalformedError as error:
         return Rows((), [Finding(file.tab, "", error.message, error.hint)])
@@ -118,83 +103,17 @@ def plain_rows(file: PlainFile, session: Session) -> Rows:
     read = read_rows(
         rows, lambda: file.merged, session, file.tab, heads, _name, formulas_follow=False
     )
-    left = _left_aside(found, heads, rows, file.tab)
+    left = [
+        *_taken_for_deals(found, file.rows[found.head], file.tab),
+        *_left_aside(found, heads, rows, file.tab),
+    ]
     return Rows(read.rows, [*left, *read.findings, *unsaid], file.tab, read.cells)
-
-
-# heads ------------------------------------------------------------------------------------------
-
-
-def _heads(rows: Sequence[RawRow], names: Sequence[str], facts: Iterable[str]) -> _Found:
-    """The first row with two heads at least that are players, and what stands below it. Raises
-    MalformedError."""
-    known: set[int | str] = {*map(normal, facts)}
-    mine = Names(names)
-    for at, row in enumerate(rows[:HEAD_ROWS]):
-        deal, people, others = 0, dict[int, str](), dict[int, str]()
-        for column, cell in row.cells.items():
-            head = normal(str(cell.value))
-            name = mine.find(cell.value)
-            if head in _DEAL and not deal:
-                deal = column
-            elif name is not None:
-                people[column] = name
-            elif names or head in known | _BESIDE or not isinstance(head, str):
-                others[column] = str(cell.value)
-            else:
-                people[column] = str(cell.value).strip()
-        if len(people) > 1:
-            below = rows[at + 1] if at + 1 < len(rows) else row
-            if not (words := _words(below, known)):
-                return _Found(at, at + 1, deal, people, others, words)
-            spread = _spread(people, others, words)
-            heads = {c: str(cell.value) for c, cell in below.cells.items() if c not in spread}
-            deals = [column for column, head in heads.items() if normal(head) in _DEAL]
-            others |= {column: head for column, head in heads.items() if column not in deals}
-            return _Found(at, at + 2, deal or sum(deals[:1]), spread, others, words)
-    wanted = f"{', '.join(names)}" if names else "the players"
-    raise MalformedError(
-        f"no row has {wanted} as heads", "write the players' names over their columns"
-    )
-
-
-def _words(row: RawRow, known: set[int | str]) -> Mapping[int, str]:
-    """The words for counts in the row below the names; none where anything else stands there."""
-    words = {column: fold(str(cell.value)) for column, cell in row.cells.items()}
-    meant = {column: _ALSO.get(word, word) for column, word in words.items()}
-    found = {c: fact for c, w in meant.items() if (fact := _fact(w, known))}
-    is_head = all(column in found or words[column] in _DEAL for column in words)
-    return found if len(found) > 1 and is_head else {}
-
-
-def _fact(word: str, known: Iterable[int | str]) -> str:
-    """The fact that a word means: `bid` for bids."""
-    facts = [str(fact) for fact in known]
-    if word in facts:
-        return word
-    begun = [fact for fact in facts if len(word) > 1 and fact.startswith(word)]
-    return begun[0] if len(begun) == 1 else ""
-
-
-def _spread(
-    people: Mapping[int, str], others: Mapping[int, str], words: Mapping[int, str]
-) -> Mapping[int, str]:
-    """Where words stand below the names, a name reaches over the columns up to the next one."""
-    if not words:
-        return people
-    found: dict[int, str] = {}
-    now = ""
-    for column in range(min(people), max(words) + 1):
-        now = "" if column in others else people.get(column, now)
-        if now and column in words:
-            found[column] = now
-    return found
 
 
 # columns ----------------------------------------------------------------------------------------
 
 
-def _columns(found: _Found, row: int, table: FactTable) -> tuple[Heads, Mapping[int, int]]:
+def _columns(found: Found, row: int, table: FactTable) -> tuple[Heads, Mapping[int, int]]:
     """The heads, and how many counts stand in each column of the file."""
     places = {
         (item.column.owner, item.fact): place
@@ -222,7 +141,16 @@ def _columns(found: _Found, row: int, table: FactTable) -> tuple[Heads, Mapping[
     return Heads(row, found.deal, facts, strange), parts
 
 
-def _left_aside(found: _Found, heads: Heads, rows: Iterable[RawRow], tab: str) -> Iterator[Finding]:
+def _taken_for_deals(found: Found, row: RawRow, tab: str) -> Iterator[Finding]:
+    """A column that was taken for the numbers of the deals though it is not called so."""
+    head = row.cells.get(found.deal)
+    if head is not None and normal(str(head.value)) not in DEAL:
+        said = f"the column '{str(head.value)[:40]}' counts 1, 2, 3: it was taken for the deals"
+        hint = "call it deal; or name the players (--players), if it is one"
+        yield Finding(tab, _name(row.number, found.deal), said, hint, WARNING)
+
+
+def _left_aside(found: Found, heads: Heads, rows: Iterable[RawRow], tab: str) -> Iterator[Finding]:
     """Filled columns without a head, and those of a fact that has no room in one column (who
     doubled whom)."""
     filled = sorted({column % _ASIDE for row in rows for column in row.cells})
@@ -241,8 +169,9 @@ def _cut(row: RawRow, parts: Mapping[int, int]) -> RawRow:
     cells: dict[int, RawCell] = {}
     for column, cell in row.cells.items():
         pieces = [cell]
-        if parts.get(column, 1) > 1 and isinstance(cell.value, str) and _BETWEEN in cell.value:
-            pieces = [cell._replace(value=piece) for piece in cell.value.split(_BETWEEN)]
+        if parts.get(column, 1) > 1 and isinstance(cell.value, str):
+            told = _ALIKE.sub(BETWEEN, cell.value) if _COUNTS.fullmatch(cell.value) else cell.value
+            pieces = [cell._replace(value=piece) for piece in told.split(BETWEEN)]
             pieces = pieces if len(pieces) <= parts[column] else [cell]
         cells |= {
             column + _ASIDE * at: piece
@@ -252,13 +181,13 @@ def _cut(row: RawRow, parts: Mapping[int, int]) -> RawRow:
     return RawRow(row.number, cells)
 
 
-def _is_sum(row: RawRow, found: _Found) -> bool:
+def _is_sum(row: RawRow, found: Found) -> bool:
     """Whether the row adds up those above it."""
     first = row.cells.get(found.deal or min(row.cells))
-    return first is not None and normal(str(first.value)) in _SUMS
+    return first is not None and normal(str(first.value)) in SUMS
 
 
-def _before_unsaid_sum(rows: Sequence[RawRow], found: _Found) -> Sequence[RawRow]:
+def _before_unsaid_sum(rows: Sequence[RawRow], found: Found) -> Sequence[RawRow]:
     """The rows above the first one without a number that has just what those above add up to: a sum
     that nobody called so, or a deal. Of one deal, or of noughts, it says nothing."""
     sums: dict[int, float] = {}
@@ -272,7 +201,7 @@ def _before_unsaid_sum(rows: Sequence[RawRow], found: _Found) -> Sequence[RawRow
     return rows
 
 
-def _counts(row: RawRow, found: _Found) -> Iterator[tuple[int, float]]:
+def _counts(row: RawRow, found: Found) -> Iterator[tuple[int, float]]:
     """The numbers below the players' names, by their column."""
     for column, cell in row.cells.items():
         value = cell.value if isinstance(cell.value, float) else normal(cell.value)
@@ -280,7 +209,7 @@ def _counts(row: RawRow, found: _Found) -> Iterator[tuple[int, float]]:
             yield column, value
 
 
-def _unsaid(row: RawRow, found: _Found, tab: str) -> Finding:
+def _unsaid(row: RawRow, found: Found, tab: str) -> Finding:
     """What is said of such a row."""
     hint = "write total or the number of the deal before it"
     if not found.deal:

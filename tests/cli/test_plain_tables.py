@@ -19,6 +19,15 @@ TABLES = {
     "two rows": (
         ",,Anna,,Boris,,Vera,\n#,cards,bid,won,bid,won,bid,won\n1,2,2,1,0,0,1,1\n2,2,1,1,0,1,0,0\n"
     ),
+    "one row": (
+        "deal,cards,Anna bid,Anna won,Boris bid,Boris won,Vera bid,Vera won\n"
+        "1,2,2,1,0,0,1,1\n2,2,1,1,0,1,0,0\n"
+    ),
+    "by facts": (
+        "cards,Anna bids,Boris bids,Vera bids,Anna tricks,Boris tricks,Vera tricks\n"
+        "2,2,0,1,1,0,1\n2,1,0,0,1,1,0\n"
+    ),
+    "other signs": "deal,cards,Anna,Boris,Vera\n1,2,2-1,0 - 0,1:1\n2,2,1|1,0-1,0/0\n",
     "turned": "cards,Vera,Boris,Anna\n2,1/1,0/0,2/1\n2,0/0,0/1,1/1\n",
 }
 
@@ -37,6 +46,51 @@ def test_players_are_taken_from_the_heads(run: Run) -> None:
     assert run("import", "t.csv", "-o", "s.sheet", *HELL).status == 0
     assert "players Anna Boris Vera" in Path("s.sheet").read_text().splitlines()
     assert records() == [ONE, TWO]
+
+
+COUNTING = [
+    ("oh-hell", "Spiel,Anna,Boris,Vera\n1,2/1,0/0,1/1\n2,1/1,0/1,0/0\n", 2),
+    ("points", "Runde,Anna,Boris\n1,10,5\n2,3,4\n3,0,0\nsum,13,9\n", 3),
+]
+
+
+@pytest.mark.parametrize(("game", "table", "deals"), COUNTING)
+def test_a_first_column_that_counts_the_deals_is_no_player(
+    run: Run, game: str, table: str, deals: int
+) -> None:
+    Path("t.csv").write_text(table)
+    options = ("--set", "schedule=2,2") if game == "oh-hell" else ()
+    ran = run("import", "t.csv", "-o", "s.sheet", "--game", game, *options)
+    head, *players = table.splitlines()[0].split(",")
+    assert f"players {' '.join(players)}" in Path("s.sheet").read_text().splitlines()
+    assert len(records()) == deals
+    assert f"A1: warning: the column '{head}' counts 1, 2, 3: it was taken for the deals" in ran.err
+
+
+def test_a_first_column_of_points_may_be_a_player_by_name(run: Run) -> None:
+    Path("t.csv").write_text("Ed,Anna,Boris\n1,10,5\n2,3,4\n3,0,0\n")
+    ran = run("import", "t.csv", "-o", "s.sheet", "--game", "points", "--players", "Ed,Anna,Boris")
+    assert (ran.status, ran.err) == (0, "")
+    assert records()[2] == "deal 3 points=Ed:3,Anna:0,Boris:0"
+
+
+def test_a_first_column_of_a_fact_is_that_fact(run: Run) -> None:
+    Path("t.csv").write_text("cards,Anna,Boris,Vera\n1,1/1,0/0,1/0\n2,1/1,0/1,0/0\n")
+    assert run("import", "t.csv", "-o", "s.sheet", *HELL).status == 0
+    assert [line.split()[2] for line in records()] == ["cards=1", "cards=2"]
+
+
+def test_players_are_taken_from_heads_that_say_what_they_count(run: Run) -> None:
+    Path("t.csv").write_text(TABLES["one row"])
+    assert run("import", "t.csv", "-o", "s.sheet", *HELL).status == 0
+    assert "players Anna Boris Vera" in Path("s.sheet").read_text().splitlines()
+    assert records() == [ONE, TWO]
+
+
+def test_a_row_for_each_player_is_refused_for_what_it_is(run: Run) -> None:
+    Path("t.csv").write_text("player,1,2\nAnna,2/1,1/1\nBoris,0/0,0/1\nVera,1/1,0/0\n")
+    ran = run("import", "t.csv", "-o", "s.sheet", *HELL)
+    assert "no row has the players as heads" in ran.err
 
 
 def test_sums_and_remarks_beside_the_players_are_none(run: Run) -> None:
