@@ -50,7 +50,8 @@ _HEADS = {NUMBER: HEAD_RIGHT, MARK: HEAD_CENTRED}
 
 
 class FactCells:
-    """The columns of the facts from `first` on; `end` is the column behind the last."""
+    """The columns of the facts from `first` on; `end` is the column behind the last, `derived` are
+    those of whole facts that follow from the rules where nobody told them."""
 
     def __init__(
         self, session: Session, first: int, live: Live | None = None, spare: Spare = NONE
