@@ -18,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.values.parts import NamedTuple
 
-from .book import NARROWEST, Tab
+from .book import NARROWEST, CellStyle, Tab
 from .type_width import lines_within
 
 TYPEFACE, TYPE, SMALLEST_TYPE = "Arial", 10, 8  # in points
@@ -135,7 +135,7 @@ class Lines:
         self._tab = tab
         self._spans = {(row, first): last for row, first, last in tab.merged}
         self._widths: dict[tuple[int, int], int] = {}
-        self._known: dict[tuple[int, str, bool], float] = {}  # of texts that wrap, by their room
+        self._known: dict[tuple[str, int, int, int], float] = {}  # in those columns
 
     def of(self, at: int, columns: Iterable[int]) -> float:
         """Those of a row by what stands in those columns."""
@@ -143,22 +143,21 @@ class Lines:
         for column in columns:
             _, value, style = row[column]
             if style.wrapped and isinstance(value, str) and len(value) >= NARROWEST:
-                wide = self._width(column, self._spans.get((at, column), column))
-                room = wide - (EDGES if style.right or style.centred else INDENT)
-                size = TITLE_LINES if style.title else 1.0
-                lines = max(lines, self._taken(value, int(room / size), style.bold) * size)
+                last = self._spans.get((at, column), column)
+                key = value, id(style), column, last  # the same stands in many cells
+                found = self._known.get(key)
+                if found is None:
+                    found = self._known[key] = self._taken(value, style, column, last)
+                lines = max(lines, found)
             elif style.title:
                 lines = max(lines, TITLE_LINES)
         return lines
 
-    def _taken(self, text: str, room: int, is_bold: bool) -> float:
-        """The lines that a text takes; the same one stands in many cells."""
-        key = room, text, is_bold
-        found = self._known.get(key)
-        if found is None:
-            taken = lines_within(text, room, is_bold=is_bold)
-            found = self._known[key] = min(taken, MOST_LINES)
-        return found
+    def _taken(self, text: str, style: CellStyle, first: int, last: int) -> float:
+        """Those of a text that wraps in a cell which reaches from one column to another one."""
+        room = self._width(first, last) - (EDGES if style.right or style.centred else INDENT)
+        size = TITLE_LINES if style.title else 1.0
+        return min(lines_within(text, int(room / size), is_bold=style.bold), MOST_LINES) * size
 
     def _width(self, first: int, last: int) -> int:
         """The width from one column to another one, in letters."""

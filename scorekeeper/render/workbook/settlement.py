@@ -167,9 +167,14 @@ class SettlementTab(Section):
     def _single(self, account: Account, holders: Sequence[str]) -> int:
         row = self._label(account.name)
         for at, owner in enumerate(holders, FIRST):
-            self.tab.put(at, self.entries.sum_of(account.name, owner, ""), self._style)
+            self._balance(at, account, owner)
         self.held.append(self._across(row, len(holders)))
         return row
+
+    def _balance(self, at: int, account: Account, owner: str, against: str = "") -> None:
+        key = account.name, owner, against
+        now = self.entries.total(key, 0, len(self.entries.lines))
+        self.tab.put_known(at, self.entries.sum_of(*key), now, self._style)
 
     @property
     def _style(self) -> CellStyle:
@@ -187,7 +192,7 @@ class SettlementTab(Section):
                 self.pairs[account.name] = row
             for at, other in enumerate(self.owners, FIRST):
                 if other != owner:
-                    self.tab.put(at, self.entries.sum_of(account.name, owner, other), self._style)
+                    self._balance(at, account, owner, other)
             self.held.append(self._across(row, len(self.owners)))
 
     # components ------------------------------------------------------------------------------
