@@ -184,3 +184,16 @@ def test_faults_of_several_rows_are_told_row_by_row() -> None:
     cells = {**bids(1, 1, "two", 1), (1, "dealer", ""): "Bob", **bids(2, 1, 1, "=1")}
     found = [part for part, _ in slips(OH_HELL, cells)]
     assert found == [(1, "dealer", ""), (1, "bids", "Boris"), (2, "bids", "Vera")]
+
+
+def test_a_row_behind_one_that_cannot_be_read_is_judged_by_those_who_have_a_seat() -> None:
+    """Dan has left, so an order of three is whole."""
+    lines = ["game rentz", "players Anna Boris Vera Dan", "deal contract=ten ten=Boris"]
+    data = exported("\n".join([*lines, "leave Dan", ""]).encode())
+    cells: dict[Part, Typed] = {(2, "contract", ""): "diamonds", (3, "contract", ""): "rentz"}
+    cells |= counts(2, "diamonds", 2.5, 2, 1)
+    cells |= {(3, f"order {place}", ""): who for place, who in enumerate(PLAYERS, 1)}
+    assert [line.partition(": error: ")[2] for line in said(read_back(edited(data, cells)))] == [
+        "'2.5' was found, expected a whole number",
+        "deal 2 cannot be read, so deal 3 behind it cannot follow",
+    ]

@@ -324,6 +324,17 @@ def test_those_who_stay_end_a_game_of_contracts_when_they_have_dealt_all_of_thei
     assert OVER not in first_line(shown(typed(blank(early, 1), counts(20, "tricks", 8, 0, 0))))
 
 
+def test_those_who_stay_play_with_as_many_cards_as_is_usual_for_them() -> None:
+    """Of 32 cards four have eight each, three have ten; the price of domino says nothing of it."""
+    barbu = ["game barbu", f"players {' '.join(WHO)}", "set rules=bga-simple-32 domino=none"]
+    lines = [*barbu, "deal contract=no-king king=Boris", "leave Dan"]
+    lines += ["deal contract=no-tricks tricks=Anna:1,Boris:4,Cleo:5"]
+    told: dict[Part, Typed] = {(3, "contract", ""): "no-hearts"}
+    told |= {(2, "tricks", "Anna"): 2, (2, "tricks", "Boris"): 3} | counts(3, "hearts", 3, 3, 2)
+    book = shown(typed(blank(lines, 1), told))
+    assert (status(book, 2), status(book, 3)) == ("scored", "scored")
+
+
 def test_the_last_row_of_a_workbook_may_end_a_game_by_its_points() -> None:
     """Ten points and one for the trick end a game to ten, in the only row that there is."""
     lines = ["game oh-hell", THREE, "set target=10", "set schedule=1,2"]

@@ -54,8 +54,7 @@ class Slips:
     ) -> Iterator[Slip]:
         """Those of the `facts` of a deal, whose texts and `parts` are those that can be read;
         nothing is known of the facts that are `spoilt` by others."""
-        deal = blank_deal(self._session)
-        deal.number = deal.number if number is None else number
+        deal = self._blank(number)
         reader = self._reader(frozenset(spoilt))
         read = reader.read({f: text for f, text in texts.items() if f not in spoilt}, deal)
         wrong = {problem.fact for problem in read.problems if problem.stops_scoring}
@@ -67,6 +66,18 @@ class Slips:
             error = _why_not(spec, texts[spec.name], deal) if spec.name in wrong else None
             if error is not None and not found:
                 yield Slip(error.problem(spec.name))
+
+    def _blank(self, number: int | None) -> AnyDeal:
+        """A deal of that number of which nothing is known; at one that is to come those play who
+        have a seat by now."""
+        deal = blank_deal(self._session)
+        if number is not None and number <= self._session.last_number:
+            deal.number = number
+            return deal
+        deal.number = number or deal.number
+        deal.table = self._session.ledger.table
+        deal.active = deal.table.players
+        return deal
 
     def _reader(self, spoilt: frozenset[str]) -> FactReader:
         """Reads facts among which nothing follows but what the row says."""

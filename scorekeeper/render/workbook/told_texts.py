@@ -142,7 +142,7 @@ class ToldTexts:
 
     def _stands(self, place: int) -> Expr:
         """What stands in one cell; in an empty one, what the rules say of it."""
-        cell, column = self._cell(place), self._working.by_rules(place)
+        cell, column = self._cell(place), self._working.said_in(place)
         if column is None:
             return cell
         by_rules = self._cursor.cell(self._working.tab, column)

@@ -307,11 +307,10 @@ class Working:
         is over. None where nothing can be broken."""
         return self.tab.ref(row, BREACH) if self._formulas.may_be_broken else None
 
-    def by_rules(self, cell: int) -> int | None:
-        """The column that says what stands in a cell of a recorded deal that is empty; None where
-        none does."""
-        name = self._columns.followed_by(cell, is_coming=False)
-        return self.place(name) if name else self._columns.by_rules.get(cell)
+    def said_in(self, cell: int) -> int | None:
+        """The column that says what stands in the empty cell of a whole fact of a recorded deal;
+        None where none does."""
+        return self._columns.said_in(cell)
 
     def place(self, name: str) -> int:
         """The column of that name."""

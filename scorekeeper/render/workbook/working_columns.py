@@ -41,9 +41,9 @@ class WorkingColumns:
         behind += len(self.portions)
         self.stood = {fact: place for place, fact in enumerate(sorted(live.stood()), behind)}
         behind += len(self.stood)
-        always = (column.fills for column in live.columns if not column.is_of_coming)
-        by_formulas = {facts.place(*part) for part in always if part is not None}
-        by_rules = enumerate(sorted(facts.derived - by_formulas), behind)
+        always = [each for each in live.columns if each.fills and not each.is_of_coming]
+        self._always = {facts.place(*each.fills): each.name for each in always if each.fills}
+        by_rules = enumerate(sorted(facts.derived - self._always.keys()), behind)
         self.by_rules = {at: place for place, at in by_rules}
         self._facts = facts
         self.end = begun.put(behind + len(self.by_rules))
@@ -54,6 +54,13 @@ class WorkingColumns:
         come."""
         column = self._follow.get(place)
         return "" if column is None or column.is_of_coming > is_coming else column.name
+
+    def said_in(self, place: int) -> int | None:
+        """The column that says what stands in the cell of a whole fact of a recorded deal in which
+        nothing does, by the place of the cell; None where none does."""
+        if place not in self._facts.derived:
+            return None
+        return self.by_rules.get(place) or self.places[self._always[place]]
 
     def heads(self) -> Iterator[tuple[int, str]]:
         """What is said above each."""
