@@ -298,10 +298,11 @@ def _open_before(problem: Problem, after: Session) -> ScoredDeal | None:
 def _still_open(waiting: ScoredDeal, deal: int, found: Changes, read: Rows) -> Finding:
     """What a deal lacks behind which another one was told, at its own cell."""
     number, after = waiting.number, usable(found.after)
-    lacking = wanted_text(after.missing) if after.open_deal == number else "its outcome"
+    missing = after.missing if after.open_deal == number else ()
+    lacking = wanted_text(missing) if missing else "its outcome"
     rows = [draft.row for draft in found.drafts if draft.number == number]
-    facts = _outcome(after)
-    blank = [cells for row in rows for fact, cells in row.blank.items() if fact in facts]
+    facts = [*missing, *_outcome(after)]
+    blank = [row.blank[fact] for fact in facts for row in rows if fact in row.blank]
     cells = [cell for each in blank for cell in each.values()]
     cell = cells[0] if cells else read.cells.get(number, "")
     message = f"deal {number} lacks {lacking}, though deal {deal} is filled in"
@@ -309,10 +310,10 @@ def _still_open(waiting: ScoredDeal, deal: int, found: Changes, read: Rows) -> F
     return Finding(read.tab, cell, message, hint)
 
 
-def _outcome(session: Session) -> frozenset[str]:
+def _outcome(session: Session) -> Sequence[str]:
     """The facts that are told once a deal is over."""
     specs = session.sheet.game.readable_fact_specs(session.sheet.table.options)
-    return frozenset(spec.name for spec in specs if spec.phase == OUTCOME)
+    return [spec.name for spec in specs if spec.phase == OUTCOME]
 
 
 def _another(now: Loaded, line: int, was: str, found: str) -> Finding:

@@ -197,3 +197,15 @@ def test_a_row_behind_one_that_cannot_be_read_is_judged_by_those_who_have_a_seat
         "'2.5' was found, expected a whole number",
         "deal 2 cannot be read, so deal 3 behind it cannot follow",
     ]
+
+
+def test_what_a_deal_lacks_is_told_where_it_belongs() -> None:
+    """The deal behind it is filled in, so that the first one is not merely open."""
+    half = "first-half=Anna:9,Boris:4"
+    lines = ["game memory-bridge", "players Anna Boris", f"deal {half} contract=4S+1 declarer=Anna"]
+    data = exported("\n".join([*lines, f"deal {half}", ""]).encode())
+    cells: dict[Part, Typed] = {(1, "declarer", ""): None, (2, "contract", ""): "2NT"}
+    cells |= {(2, "contract result", ""): -1, (2, "declarer", ""): "Boris"}
+    where = DealsTab(Tabs(data)).cell(1, "declarer").coordinate
+    [line] = said(read_back(edited(data, cells)))
+    assert line == f"Deals!{where}: error: deal 1 lacks declarer=, though deal 2 is filled in"
