@@ -69,7 +69,7 @@ def _of_people(
         else:
             people[column] = str(cell.value).strip()
     first = min([*people, *others], default=0)
-    is_known = normal({**people, **others}.get(first, "")) in known | _BESIDE
+    is_known = normal((people | others).get(first, "")) in known | _BESIDE
     is_known |= bool(names) and first in people
     if not (deal or is_known) and _counts_up(rows[at + 1 :], first):
         deal = first
@@ -81,10 +81,8 @@ def _of_people(
     if not (words := _words(below, known)):
         return Found(at, at + 1, deal, people, others, words)
     spread = _spread(people, others, words)
-    heads = {c: str(cell.value) for c, cell in below.cells.items() if c not in spread}
-    deals = [column for column, head in heads.items() if normal(head) in DEAL]
-    others |= {column: head for column, head in heads.items() if column not in deals}
-    return Found(at, at + 2, deal or sum(deals[:1]), spread, others, words)
+    called_below, besides = _besides(below, spread)
+    return Found(at, at + 2, deal or called_below, spread, others | besides, words)
 
 
 def _of_counts(at: int, row: RawRow, names: Sequence[str], known: set[int | str]) -> Found | None:
@@ -92,17 +90,21 @@ def _of_counts(at: int, row: RawRow, names: Sequence[str], known: set[int | str]
     mine, people, words = Names(names), dict[int, str](), dict[int, str]()
     for column, cell in row.cells.items():
         name, _, word = str(cell.value).strip().rpartition(" ")
-        meant = _ALSO.get(fold(word), fold(word))
-        fact = _fact(meant, known) if len(word) >= LEAST_WORD else ""
+        fact = _fact(fold(word), known) if len(word) >= LEAST_WORD else ""
         whose = mine.find(name.strip()) if names else name.strip()
         if fact and whose and mine.find(cell.value) is None:
             people[column], words[column] = whose, fact
     if len({*people.values()}) < 2:
         return None
+    deal, others = _besides(row, people)
+    return Found(at, at + 1, deal, people, others, words)
+
+
+def _besides(row: RawRow, people: Mapping[int, str]) -> tuple[int, dict[int, str]]:
+    """The column of the numbers of deals in a row of heads, and the others that are no player's."""
     heads = {c: str(cell.value) for c, cell in row.cells.items() if c not in people}
     deals = [column for column, head in heads.items() if normal(head) in DEAL]
-    others = {column: head for column, head in heads.items() if column not in deals}
-    return Found(at, at + 1, sum(deals[:1]), people, others, words)
+    return sum(deals[:1]), {c: head for c, head in heads.items() if c not in deals}
 
 
 def _counts_up(rows: Sequence[RawRow], column: int) -> bool:
@@ -123,15 +125,14 @@ def _counts_up(rows: Sequence[RawRow], column: int) -> bool:
 def _words(row: RawRow, known: set[int | str]) -> Mapping[int, str]:
     """The words for counts in the row below the names; none where anything else stands there."""
     words = {column: fold(str(cell.value)) for column, cell in row.cells.items()}
-    meant = {column: _ALSO.get(word, word) for column, word in words.items()}
-    found = {c: fact for c, w in meant.items() if (fact := _fact(w, known))}
+    found = {c: fact for c, word in words.items() if (fact := _fact(word, known))}
     is_head = all(column in found or words[column] in DEAL for column in words)
     return found if len(found) > 1 and is_head else {}
 
 
 def _fact(word: str, known: Iterable[int | str]) -> str:
-    """The fact that a word means: `bid` for bids."""
-    facts = [str(fact) for fact in known]
+    """The fact that a word means: `bid` for bids, `won` for tricks."""
+    word, facts = _ALSO.get(word, word), [str(fact) for fact in known]
     if word in facts:
         return word
     begun = [fact for fact in facts if len(word) > 1 and fact.startswith(word)]

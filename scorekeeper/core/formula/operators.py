@@ -68,12 +68,6 @@ OF_WHOLE: Final[dict[str, Callable[..., int]]] = {
     "<=": operator.le,
     ">=": operator.ge,
 }
-# And between two texts; their order depends on the machine's language.
-OF_TEXTS: Final[dict[str, Callable[[str, str], Value]]] = {
-    "&": operator.add,
-    "=": lambda a, b: a.casefold() == b.casefold(),
-    "<>": lambda a, b: a.casefold() != b.casefold(),
-}
 ARITHMETIC: Final = "+-*"  # in which truth values are numbers, too
 _WHOLE: Final = frozenset({int})
 _COUNTING: Final = frozenset({int, bool})
@@ -95,8 +89,6 @@ def applied(sign: str, left: Value | list[Value], right: Value | list[Value]) ->
         return OPERATORS[sign](left, right)
     if isinstance(left, list) and type(right) is int and sign in OF_WHOLE:
         return Elements(_with_one(sign, left, right))
-    if isinstance(left, list) and type(right) is str and sign == "=":
-        return Elements(_are_text(left, right))
     size = len(left) if isinstance(left, list) else len(right) if isinstance(right, list) else 0
     lefts = left if isinstance(left, list) else [left] * size
     rights = right if isinstance(right, list) else [right] * size
@@ -112,12 +104,6 @@ def _with_one(sign: str, lefts: list[Value], right: int) -> list[Value]:
     if whole.issuperset(map(type, lefts)):
         return [quick(a, right) for a in lefts]
     return [quick(a, right) if type(a) in whole else usual(a, right) for a in lefts]
-
-
-def _are_text(lefts: list[Value], right: str) -> Iterable[Value]:
-    """Whether each of them is that text: who of several players is one of them."""
-    folded = right.casefold()
-    return [a.casefold() == folded if type(a) is str else equal(a, right) for a in lefts]
 
 
 def _each(sign: str, lefts: list[Value], rights: list[Value]) -> Iterable[Value]:

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 from scorekeeper.core.values.amounts import Amount, simplify
 
 from .functions import FUNCTIONS, OF_CELLS, Given, is_number, plain
-from .operators import BINDS, OF_TEXTS, OF_WHOLE, OPERATORS, applied
+from .operators import BINDS, OF_WHOLE, OPERATORS, applied
 from .values import NO_VALUE, Elements, FormulaError, UnsafeFormulaError, Value, number, truth
 
 Key = TypeVar("Key", bound=Amount | str)
@@ -212,14 +212,13 @@ class Area(Expr):
 class Binary(Expr):
     """Two parts and an operator between them."""
 
-    __slots__ = ("_of_any", "_of_texts", "_of_whole", "left", "right", "sign")
+    __slots__ = ("_of_any", "_of_whole", "left", "right", "sign")
 
     def __init__(self, sign: str, left: Expr, right: Expr) -> None:
         self.sign = sign
         self.left = left
         self.right = right
         self._of_whole = OF_WHOLE.get(sign)
-        self._of_texts = OF_TEXTS.get(sign)
         self._of_any = OPERATORS[sign]
 
     @property
@@ -240,8 +239,6 @@ class Binary(Expr):
         left, right = self.left.value(), self.right.value()
         if type(left) is int and type(right) is int and self._of_whole is not None:
             return self._of_whole(left, right)
-        if type(left) is str and type(right) is str and self._of_texts is not None:
-            return self._of_texts(left, right)
         if isinstance(left, list) or isinstance(right, list):
             return applied(self.sign, left, right)
         return self._of_any(left, right)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from scorekeeper.core.books.deals import (
@@ -111,7 +110,13 @@ class FactTable:
         in it: these stand there as they were told."""
         return [column for column in self.columns if column.fact not in self._idle]
 
-    @cached_property
+    @property
+    def whole(self) -> Collection[int]:
+        """The places of the columns in which a whole fact stands."""
+        wholes = (fact.columns[0] for fact in self._facts if fact.is_whole)
+        return frozenset(self._places[one] for one in wholes if one in self._places)
+
+    @property
     def following(self) -> Collection[int]:
         """The places of the columns in which something follows from the rules in any deal."""
         rows = self._rows.values()
@@ -208,7 +213,7 @@ class _Fact:
         self.columns = [FactColumn(spec.name, column) for column in self._own]
 
     @property
-    def _is_whole(self) -> bool:
+    def is_whole(self) -> bool:
         """Whether the fact stands in one cell."""
         return len(self._own) == 1 and not self._own[0].owner and not self._own[0].part
 
@@ -222,15 +227,15 @@ class _Fact:
     def told(self, cells: Sequence[Cell]) -> str:
         """The text of what stands in the columns."""
         kind = self.spec.kind
-        if self._is_whole or not isinstance(kind, Parted):
+        if self.is_whole or not isinstance(kind, Parted):
             return "" if cells[0] is None else str(cells[0])
         return kind.told(cells, self._own)
 
     def cut(self, value: Any, text: str) -> Sequence[Cell] | None:
         """What stands in the columns; None where a value that is known cannot be cut up."""
         kind = self.spec.kind
-        if self._is_whole:
-            return [text if self._own[0].form == PLAYER else as_typed(text)]
+        if self.is_whole:
+            return [in_one_cell(text, self._own[0])]
         if value is None or not isinstance(kind, Parted):
             return self.whole(text)
         try:
@@ -250,6 +255,11 @@ class _Fact:
         if not set(found) <= set(owners) or len(owners) < len(self._own):
             return ()
         return [as_typed(found[owner]) if owner in found else None for owner in owners]
+
+
+def in_one_cell(text: str, column: Column) -> int | str:
+    """The text of a whole fact as it stands in its cell: a name stays a text."""
+    return text if column.form == PLAYER else as_typed(text)
 
 
 def as_typed(text: str) -> int | str:

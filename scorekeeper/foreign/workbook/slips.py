@@ -71,12 +71,10 @@ class Slips:
         """A deal of that number of which nothing is known; at one that is to come those play who
         have a seat by now."""
         deal = blank_deal(self._session)
-        if number is not None and number <= self._session.last_number:
-            deal.number = number
-            return deal
-        deal.number = number or deal.number
-        deal.table = self._session.ledger.table
-        deal.active = deal.table.players
+        deal.number = deal.number if number is None else number
+        if deal.number > self._session.last_number:
+            deal.table = self._session.ledger.table
+            deal.active = deal.table.players
         return deal
 
     def _reader(self, spoilt: frozenset[str]) -> FactReader:

@@ -400,7 +400,7 @@ class Deals:
         amount = step.points[owner]
         key = "", owner, ""
         found = self._entries.formula(key, *entries)
-        agrees = found is not None and self._entries.total(key, *entries) == amount
+        agrees = self._entries.total(key, *entries) == amount
         content = found if found is not None and agrees else amount
         value: Value = simplify(amount)
         if counts is not None:

@@ -84,7 +84,10 @@ class FactCells:
         fills = [column.fills for column in live.columns if column.fills] if live else []
         self._filled = frozenset(self._places[part] for part in fills if part in self._places)
         following = self._filled.union(first + at for at in table.following)
-        self.derived = frozenset(filter(self._is_whole, following.intersection(self._open_places)))
+        open_wholes = {first + at for at in table.whole}.intersection(self._open_places)
+        self.derived = frozenset(
+            at for at in following & open_wholes if self._columns[at].column.form != MARK
+        )  # an emptied mark says something
         specs = session.sheet.game.readable_fact_specs(people.options)
         self.outcomes = [spec.name for spec in specs if spec.outcome]  # a deal without is open
         self._rare = {spec.name: spec.meaning for spec in specs if spec.is_rare}
@@ -98,12 +101,6 @@ class FactCells:
         facts = {place for place in self._columns if not self._goes_on(place)}
         self.groups = sorted(begun & facts)  # before which a page may end
         self.parts = sorted(begun ^ facts)  # and at need
-
-    def _is_whole(self, place: int) -> bool:
-        """Whether a whole fact stands in the cell, which can be emptied without saying anything."""
-        fact, column = self._columns[place]
-        parts = [item for item in self._columns.values() if item.fact == fact]
-        return (column.owner, column.part) == ("", "") and column.form != MARK and len(parts) == 1
 
     def _goes_on(self, place: int) -> bool:
         """Whether the column and that before it are of one fact."""
@@ -163,10 +160,6 @@ class FactCells:
         row = self._table.row(deal)
         found = ((place, row.get(place - self._first)) for place in self.derived)
         return {place: cell.content for place, cell in found if cell is not None and cell.follows}
-
-    def as_cell(self, place: int, text: str) -> int | str:
-        """The text of a whole fact as it stands in its cell."""
-        return text if self._columns[place].column.form == PLAYER else as_typed(text)
 
     def untold(self, cell: Callable[[int], Ref], deal: ScoredDeal) -> Expr:
         """Whether nothing was told in the row of a deal to come besides what follows; `cell` is

@@ -12,6 +12,7 @@ from scorekeeper.core.formula.tree import Area, Call, Expr, Ref, when
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.standing.fact_table import in_one_cell
 from scorekeeper.core.values.problems import Fault
 
 from .book import NUMBER, WIDEST_NAME, CellStyle, Tab
@@ -186,13 +187,13 @@ class Working:
         formula says it, by these."""
         found, follow = dict[int, int | str](), self._facts.following(deal)
         for at in self._columns.by_rules:
-            fact = self._facts.columns[at].fact
+            fact, column = self._facts.columns[at]
             if self._columns.followed_by(at, is_coming=deal.status == COMING):
                 continue
             if at in follow:
                 found[at] = follow[at]
             elif deal.status != COMING and fact in deal.texts:
-                found[at] = self._facts.as_cell(at, self._books.derived(deal, fact))
+                found[at] = in_one_cell(self._books.derived(deal, fact), column)
         return found
 
     def _put_constant(self, place: int, content: Value) -> None:

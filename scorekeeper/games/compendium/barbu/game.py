@@ -28,7 +28,7 @@ from .history import (
     next_declarer,
 )
 from .layout import sheet_grids
-from .options import SOURCES, BarbuOptions
+from .options import SEATS, SOURCES, BarbuOptions
 from .presets import PRESETS
 from .scoring import deal_entries, expected_value
 
@@ -85,7 +85,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     main_options = ("order", "contracts", "doubling", "ravage", "domino")
     presets = PRESETS
     accounts = (Account(SCORE, "points won and lost"),)
-    seats = (3, 10)
+    seats = SEATS
     adjust_account = SCORE
     settled_by = settling.BY_SHARE
     examples = EXAMPLES
@@ -102,7 +102,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         source says how many cards that many players get, as many as the pack allows."""
         found = self.options_of(settings, players)
         if found.hand is None:
-            found = replace(found, hand=int(found.pack) // players)
+            found = replace(found, hand=found.usual_hand(players))
         return found
 
     def reseated(self, ledger: BarbuLedger) -> History:

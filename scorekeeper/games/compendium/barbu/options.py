@@ -59,11 +59,11 @@ from .contracts import (
 )
 
 QUEENS = 4
+SEATS = 3, 10  # players: from, to
 
 # cards per player, where all cards are dealt (five players: both black or minor twos stay out,
 # with 32 cards the black sevens)
 HANDS = {"52": {4: 13, 5: 10}, "32": {3: 10, 4: 8, 5: 6, 8: 4}}
-POSSIBLE = range(3, 11)  # players
 HEARTS = {"52": 13, "32": 8}
 DOMINOES = {4: (45, 20, 5, -5), 5: (45, 25, 10, 0, -6)}  # pagat; gameteko
 
@@ -359,19 +359,20 @@ class BarbuOptions(TableOptions):
     def with_usual(self, players: int) -> BarbuOptions:
         """The same where so many play on: cards of a hand and prices of domino that were the usual
         ones for another number of players are those for that number."""
-        hands = (count for count in POSSIBLE if self._usual_hand(count) == self.hand)
+        least, most = SEATS
+        hands = (n for n in range(least, most + 1) if self.usual_hand(n) == self.hand)
         before = len(self.domino) or next(hands, players)
         if before == players:
             return self
         has_usual = self.domino == DOMINOES.get(before, ())
         domino = DOMINOES.get(players, ()) if has_usual else self.domino
-        is_usual = self.hand == self._usual_hand(before)
-        hand = self._usual_hand(players) if is_usual else self.hand
+        is_usual = self.hand == self.usual_hand(before)
+        hand = self.usual_hand(players) if is_usual else self.hand
         return replace(self, domino=domino, hand=hand)
 
-    def _usual_hand(self, players: int) -> int:
+    def usual_hand(self, players: int) -> int:
         """The cards of each of so many; as many as the pack allows where no source says it."""
-        return HANDS[self.pack].get(players) or int(self.pack) // players
+        return _hand(self, players) or int(self.pack) // players
 
     def pack_of(self, players: tuple[str, ...]) -> Pack:
         """What there is to take, and by whom."""
