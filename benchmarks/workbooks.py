@@ -17,11 +17,10 @@ DEALS, MOST_DIFFERENT = 500, 1000
 MORE_PLAYERS = {"duplicate-bridge": 10}  # four pairs soon have played every board
 # The same export with nothing live, as for a sheet of too many deals.
 NOTHING_LIVE = """
-import sys
-from scorekeeper.cli.app import main
+from scorekeeper.__main__ import main
 from scorekeeper.render.workbook import following
 following.MOST_DEALS = -1
-main(sys.argv[1:])
+main()
 """
 
 

@@ -9,7 +9,7 @@ from random_sheets import session_of
 
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.formula.rows import AtRow
-from scorekeeper.core.formula.tree import Area, Binary, Call, Expr, Minus
+from scorekeeper.core.formula.tree import Area, Binary, Call, Expr, Joint, Minus
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.render.workbook.book import Filled, Tab
 from scorekeeper.render.workbook.deals import HEAD_ROWS, STATUS
@@ -117,6 +117,9 @@ def forget(tree: Expr) -> None:
     elif isinstance(tree, Binary):
         forget(tree.left)
         forget(tree.right)
+    elif isinstance(tree, Joint):
+        for part in tree.parts:
+            forget(part)
     elif isinstance(tree, Minus):
         forget(tree.part)
     elif isinstance(tree, Area):

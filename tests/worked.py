@@ -8,7 +8,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable, members_of
-from scorekeeper.core.formula.rows import ROW, Cursor, RowArea, RowFormula, at_row
+from scorekeeper.core.formula.rows import Cursor, RowArea, RowFormula, at_row
 from scorekeeper.core.formula.tree import Area, Expr, Ref, shown_value
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.cells import DEAL
@@ -349,7 +349,7 @@ class Worked:
         """How long and deep a formula is."""
         if self.measured:
             row = self.cursor.row
-            text = at_row(formula.pattern.split(ROW), row, row - 1)
+            text = at_row(formula.pieces, row, row - 1)
             self.longest = max(self.longest, len(text))
             self.deepest = max(self.deepest, formula.tree.levels())
 

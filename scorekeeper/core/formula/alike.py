@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .functions import OF_CELLS
-from .tree import Area, Binary, Call, Cells, Expr, Minus, Ref, children
+from .tree import Area, Binary, Call, Cells, Expr, Joint, Minus, Ref, children
 
 
 class OneForAll:
@@ -68,7 +68,7 @@ def _shape(tree: Expr) -> tuple[object, ...]:
     """What must be the same of two formulas, that they may differ in their parts alone."""
     if isinstance(tree, Call):
         return tree.name, len(tree.arguments)
-    return (tree.sign,) if isinstance(tree, Binary) else (type(tree).__name__,)
+    return (tree.sign,) if isinstance(tree, Binary) else (type(tree), len(children(tree)))
 
 
 def _with_parts(tree: Expr, found: Sequence[Expr]) -> Expr:
@@ -77,4 +77,6 @@ def _with_parts(tree: Expr, found: Sequence[Expr]) -> Expr:
         return Call(tree.name, *found)
     if isinstance(tree, Binary):
         return Binary(tree.sign, *found)
+    if isinstance(tree, Joint):
+        return Joint(found)
     return Minus(*found)

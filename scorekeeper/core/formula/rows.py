@@ -8,7 +8,7 @@ same stands in its cells as in an earlier row takes most of the time of a workbo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from functools import cached_property
 from operator import itemgetter
 from types import NoneType
 from typing import Any, Final, TypeVar
@@ -40,7 +40,7 @@ class Cursor:
     and their cells. `known` are the values of these in that row, as far as they were asked for or
     told, each in the slot of its cell: many formulas ask for the same cells."""
 
-    __slots__ = ("_areas", "_cells", "_standing", "above", "known", "row")
+    __slots__ = ("_areas", "_cells", "_slots", "above", "known", "row")
 
     def __init__(self, row: int, above: int = 0) -> None:
         self.row = row
@@ -48,7 +48,8 @@ class Cursor:
         self.known: list[Any] = []
         self._cells: dict[tuple[str, bool, int], RowRef] = {}
         self._areas: dict[tuple[str, int, int], RowArea] = {}
-        self._standing: list[RowRef] = []  # cells of rows that are filled by then
+        # of the cells of a worksheet in the row, or in that above, with their columns
+        self._slots: dict[tuple[str, bool], list[tuple[int, int]]] = {}
 
     def go_to(self, row: int, above: int) -> None:
         """Look at that row from now on, below a deal in the row `above`."""
@@ -60,19 +61,27 @@ class Cursor:
         was looked at."""
         self.known[:] = [UNKNOWN] * len(self.known)
 
-    def look_up(self) -> None:
-        """Look up what stands already where formulas ask for it: all that is above."""
-        for cell in self._standing:
-            with suppress(FormulaError):
-                cell.look_up()
+    def forget_one(self, tab: Cells, column: int) -> None:
+        """Look up one cell of the row anew."""
+        cell = self._cells.get((tab.name, False, column))
+        if cell is not None:
+            self.known[cell.slot] = UNKNOWN
+
+    def tell(
+        self, tab: Cells, stood: Callable[[int], Value | Unknown], *, is_above: bool = False
+    ) -> None:
+        """Let all cells of a worksheet in that row, or in that above, have what stood in their
+        columns: a row at once is quicker than a cell as it is asked for."""
+        known = self.known
+        for slot, column in self._slots.get((tab.name, is_above), ()):
+            known[slot] = stood(column)
 
     def cell(self, tab: Cells, column: int, *, is_above: bool = False) -> RowRef:
         """A cell of that row, or of that of the deal above."""
         key = tab.name, is_above, column
         if key not in self._cells:
             self._cells[key] = found = RowRef(tab, self, column, is_above)
-            if is_above:
-                self._standing.append(found)
+            self._slots.setdefault((tab.name, is_above), []).append((found.slot, column))
         return self._cells[key]
 
     def down_to_here(self, tab: Cells, top: int, column: int) -> RowArea:
@@ -171,7 +180,6 @@ class RowFormula:
         self.tree = tree
         self.cursor = cursor
         self._home = home
-        self._text = ""
         inside = list(parts(tree))
         self._areas = list(_each(RowArea, inside))
         self._cells = list(_each(RowRef, inside))
@@ -180,17 +188,21 @@ class RowFormula:
         # those that ask for nothing in the row are worth the same in all rows
         self._functions = [f for f in _each(Function, inside) if asked.of(f).moves]
         self._keeps = bool(self._cells) and not self._areas and len(self._cells) <= MOST_KEPT
-        self._key: Callable[[list[Any]], Any] = _of_those(self._cells if self._keeps else ())
+        self._key = _of_those(self._cells if self._keeps else ())
+        self._values = _of_those(self._cells, is_tuple=True)
         self._known: dict[Any, Any] = {}
         places = {cell.slot: place for place, cell in enumerate(self._cells)}
         self._pieces = [_Piece(f, asked.of(f), places) for f in asked.pieces(self._worth)]
 
-    @property
+    @cached_property
     def pattern(self) -> str:
         """Its text in any row, with signs for the numbers of the rows."""
-        if not self._text:
-            self._text = in_order(self.tree, self._home)
-        return self._text
+        return in_order(self.tree, self._home)
+
+    @cached_property
+    def pieces(self) -> Sequence[str]:
+        """The same, cut where the number of its own row stands."""
+        return self.pattern.split(ROW)
 
     def value(self, row: int, above: int) -> Any:
         """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
@@ -216,15 +228,18 @@ class RowFormula:
         these."""
         if not self._keeps and not self._pieces:
             return self._worked_out()
-        try:
-            values = tuple([cell.value() for cell in self._cells])
-        except FormulaError:
-            return self._worked_out()
-        key = self._key(self.cursor.known)
+        known = self.cursor.known
+        values = self._values(known)
+        if not _KEPT.issuperset(map(type, values)):  # or some were not looked up yet
+            try:
+                values = tuple([cell.value() for cell in self._cells])
+            except FormulaError:
+                return self._worked_out()
+            if not _KEPT.issuperset(map(type, values)):
+                return self._worked_out()
+        key = self._key(known)
         if key in self._known:
             return self._known[key]
-        if not _KEPT.issuperset(map(type, values)):
-            return self._worked_out()
         found = self._put_together(values)
         if self._keeps:
             self._known[key] = found
@@ -248,9 +263,15 @@ class RowFormula:
             function.known = None
 
 
-def _of_those(cells: Sequence[RowRef]) -> Callable[[list[Any]], Any]:
-    """What the values of those cells are among all that are known; of none nothing."""
-    return itemgetter(*[cell.slot for cell in cells]) if cells else lambda known: UNKNOWN
+def _of_those(cells: Sequence[RowRef], *, is_tuple: bool = False) -> Callable[[list[Any]], Any]:
+    """What the values of those cells are among all that are known; of none nothing. Of one it is
+    the value as such unless a tuple is wanted."""
+    slots = [cell.slot for cell in cells]
+    if not slots:
+        return (lambda known: ()) if is_tuple else (lambda known: UNKNOWN)
+    if is_tuple and len(slots) == 1:
+        return lambda known: (known[slots[0]],)
+    return itemgetter(*slots)
 
 
 class _Need(NamedTuple):
@@ -343,6 +364,7 @@ class AtRow(Expr):
     """A formula in one of its rows, below a deal in the row `above`."""
 
     __slots__ = ("above", "formula", "row")
+    is_whole = True
 
     def __init__(self, formula: RowFormula, row: int, above: int = 0) -> None:
         self.formula = formula
@@ -350,7 +372,7 @@ class AtRow(Expr):
         self.above = above
 
     def text(self, home: Cells) -> str:
-        return at_row(self.formula.pattern.split(ROW), self.row, self.above)
+        return at_row(self.formula.pieces, self.row, self.above)
 
     def value(self) -> Any:
         return self.formula.value(self.row, self.above)

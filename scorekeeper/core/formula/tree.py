@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial, reduce
 from math import floor
 from typing import Any, Protocol, TypeVar
 
@@ -15,7 +15,16 @@ from scorekeeper.core.values.amounts import Amount, simplify
 
 from .functions import FUNCTIONS, OF_CELLS, Given, is_number, plain
 from .operators import BINDS, OF_WHOLE, OPERATORS, applied
-from .values import NO_VALUE, Elements, FormulaError, UnsafeFormulaError, Value, number, truth
+from .values import (
+    NO_VALUE,
+    Elements,
+    FormulaError,
+    UnsafeFormulaError,
+    Value,
+    number,
+    text_of,
+    truth,
+)
 
 Key = TypeVar("Key", bound=Amount | str)
 MOST_SIGNS, MOST_LEVELS = 8192, 64  # of a formula, for Excel
@@ -24,6 +33,7 @@ MOST_SIGNS, MOST_LEVELS = 8192, 64  # of a formula, for Excel
 LATE = ("COUNTIF", "COUNTIFS", "SUMIFS")
 _LATE = re.compile(rf"(?:{'|'.join(LATE)})\(")
 MOST_CHOICES = 29  # of CHOOSE, for LibreOffice
+_JOINED_AT_ONCE = frozenset({str, int, type(None)})  # values that are no areas, as nearly all
 
 
 class Cells(Protocol):
@@ -43,6 +53,7 @@ class Expr:
 
     __slots__ = ()
     binds = 9  # how strongly its parts hold together; less needs brackets inside more
+    is_whole = False  # whether it is no part but a formula, which is in order
 
     def text(self, home: Cells) -> str:
         """The formula as written in a cell of the worksheet `home`, without the `=`."""
@@ -74,9 +85,7 @@ class Expr:
 
     def __and__(self, other: Expr | str) -> Expr:
         """The two as one text; what says nothing is left out where two others make a text."""
-        if isinstance(self, Binary) and self.sign == "&" and is_nothing(self.left):
-            return Binary("&", self.right, expr(other))
-        return Binary("&", self, expr(other))
+        return _joined(self, expr(other))
 
     def __lt__(self, other: Expr | Amount) -> Expr:
         return Binary("<", self, expr(other))
@@ -247,6 +256,33 @@ class Binary(Expr):
         return max(self.left.levels(), self.right.levels())
 
 
+class Joint(Expr):
+    """Several parts as one text, one behind the other."""
+
+    __slots__ = ("parts",)
+    binds = BINDS["&"]
+
+    def __init__(self, parts: Sequence[Expr]) -> None:
+        self.parts = tuple(parts)
+
+    def text(self, home: Cells) -> str:
+        texts = (
+            f"({part.text(home)})" if part.binds < self.binds else part.text(home)
+            for part in self.parts
+        )
+        return "&".join(texts)
+
+    def value(self) -> Any:
+        found = [part.value() for part in self.parts]
+        kinds = {*map(type, found)}
+        if kinds <= _JOINED_AT_ONCE:
+            return "".join(map(text_of, found))
+        return reduce(partial(applied, "&"), found)
+
+    def levels(self) -> int:
+        return max(part.levels() for part in self.parts)
+
+
 class Minus(Expr):
     """The opposite of a part."""
 
@@ -357,6 +393,24 @@ def is_nothing(part: Expr) -> bool:
     return isinstance(part, Text) and not part.content
 
 
+def _joined(left: Expr, right: Expr) -> Expr:
+    """Two parts as one text; neighbours that are texts of our own are one."""
+    parts: list[Expr] = []
+    for part in (*_joints(left), *_joints(right)):
+        last = parts[-1] if parts else None
+        if isinstance(last, Text) and isinstance(part, Text):
+            parts[-1] = Text(last.content + part.content)
+        else:
+            parts.append(part)
+    while len(parts) > 2 and any(map(is_nothing, parts)):
+        parts.remove(next(filter(is_nothing, parts)))
+    return parts[0] if len(parts) == 1 else Joint(parts)
+
+
+def _joints(part: Expr) -> Sequence[Expr]:
+    return part.parts if isinstance(part, Joint) else (part,)
+
+
 def when(condition: Expr, yes: Expr | Amount | str, no: Expr | Amount | str) -> Expr:
     """The one where the condition holds, the other where it does not."""
     return Call("IF", condition, yes, no)
@@ -434,7 +488,7 @@ def in_order(tree: Expr, home: Cells) -> str:
     """The text of a whole formula. What LATE functions look at is counted first, which works it
     out."""
     text = tree.text(home)
-    if _LATE.search(text) is None:
+    if tree.is_whole or _LATE.search(text) is None:
         return text
     late = (part for part in parts(tree) if isinstance(part, Call) and part.name in LATE)
     asked = (argument for call in late for argument in call.arguments)
@@ -448,4 +502,6 @@ def children(part: Expr) -> Sequence[Expr]:
         return part.arguments
     if isinstance(part, Binary):
         return part.left, part.right
+    if isinstance(part, Joint):
+        return part.parts
     return (part.part,) if isinstance(part, Minus) else ()

@@ -97,10 +97,6 @@ class Live(NamedTuple):
         """Whether a new rubber can begin too early."""
         return self.early is not None or self.end is not None
 
-    def may_be_broken(self) -> bool:
-        """Whether any deal can break a rule and count all the same."""
-        return not is_nothing(self.broken(_Asked()))
-
     def with_facts(self, has: Callable[[str], bool]) -> Live:
         """The same without the columns of facts that have no cells."""
         found = [each for each in self.columns if not each.only_with or has(each.only_with)]
@@ -113,19 +109,7 @@ class Live(NamedTuple):
 
     def followed(self) -> frozenset[str]:
         """The facts for which any column asks that says what a deal is worth."""
-        return frozenset(self._asked(self._of_the_deal()).facts)
-
-    def goes_on(self) -> bool:
-        """Whether what a deal is worth hangs on what those above came to."""
-        return any(c.before for c in self._of_the_deal()) or self.goes_by_balances()
-
-    def stood(self) -> frozenset[str]:
-        """The facts of which anything asks what stood there."""
-        return frozenset(self._asked(self.columns).stood_facts)
-
-    def looked_at(self) -> frozenset[str]:
-        """The columns at which others look in the same row."""
-        return frozenset(self._asked(self.columns).columns)
+        return Asks(self).followed
 
     def judged(self) -> frozenset[str]:
         """The facts at which it looks to say what is wrong."""
@@ -141,30 +125,52 @@ class Live(NamedTuple):
                 return column.before
         raise LookupError(name)
 
-    def balances(self) -> tuple[Move, ...]:
-        """The accounts of which anything asks what stands there before the deal."""
-        return tuple(self._asked(self.columns).balances)
 
-    def goes_by_balances(self) -> bool:
-        """Whether what a deal is worth depends on what stands in any account before it."""
-        return bool(self._replace(end=None)._asked(self._of_the_deal()).balances)
+class Asks:
+    """What the formulas of a deal ask for: each is asked once."""
 
-    def _of_the_deal(self) -> Sequence[LiveColumn]:
-        return [column for column in self.columns if not column.is_of_coming]
-
-    def looks_back(self) -> bool:
-        """Whether any column asks for all rows above."""
-        return self._asked(self.columns).looks_back
-
-    def _asked(self, columns: Sequence[LiveColumn]) -> _Asked:
-        asked = _Asked()
-        for column in columns:
+    def __init__(self, live: Live) -> None:
+        self._columns = [column for column in live.columns if not column.is_of_coming]
+        self._deal, self._coming, self._end = _Asked(), _Asked(), _Asked()
+        for column in live.columns:
+            asked = self._coming if column.is_of_coming else self._deal
             column.formula(asked)
             if column.anew is not None:
                 column.anew(asked)
-        self.wrong(asked)
-        self.broken(asked)
-        return asked
+        live.wrong(self._deal)
+        breach, over = live.breach(self._deal), live.over(self._end)
+        self.may_be_broken = not (is_nothing(breach) and is_nothing(over))
+        self._parts = self._deal, self._coming, self._end
+
+    @property
+    def followed(self) -> frozenset[str]:
+        """The facts for which any column asks that says what a deal is worth."""
+        return frozenset(self._deal.facts | self._end.facts)
+
+    @property
+    def stood(self) -> frozenset[str]:
+        """The facts of which anything asks what stood there."""
+        return frozenset().union(*(part.stood_facts for part in self._parts))
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """The columns at which others look in the same row."""
+        return frozenset().union(*(part.columns for part in self._parts))
+
+    @property
+    def balances(self) -> tuple[Move, ...]:
+        """The accounts of which anything asks what stands there before the deal."""
+        return tuple(dict.fromkeys(move for part in self._parts for move in part.balances))
+
+    @property
+    def goes_by_balances(self) -> bool:
+        """Whether what a deal is worth depends on what stands in any account before it."""
+        return bool(self._deal.balances)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether what a deal is worth hangs on what those above came to."""
+        return self.goes_by_balances or any(column.before for column in self._columns)
 
 
 def not_followed(*lacks: str) -> Live:
@@ -180,7 +186,6 @@ class _Asked:
         self.balances: dict[Move, None] = {}
         self.columns: set[str] = set()
         self.stood_facts: set[str] = set()
-        self.looks_back = False
 
     def fact(self, name: str, owner: str = "", part: str = "") -> Expr:
         self.facts.add(name)
@@ -226,5 +231,4 @@ class _Asked:
         return Constant(0)
 
     def earlier(self, name: str) -> Expr:
-        self.looks_back = True
         return Constant(0)

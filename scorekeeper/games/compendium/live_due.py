@@ -17,6 +17,7 @@ from .live_open import STAYS_OPEN, may_stay_open
 from .live_series import IS_OWED, TIMES, Owed, are_over, has_series
 from .schedule import ContractRules, Plan
 
+STAGE = "stage due"
 COUNTED, BY_DEALER = "contract counted", "contract by dealer"
 JOINT, LONGEST = " or ", 999
 
@@ -59,11 +60,11 @@ class Due:
         for limited, most in self._plan.quotas:
             numbers = (at for at, name in enumerate(self._names, 1) if name in limited)
             is_one = (self._number.equals(number) for number in numbers)
-            is_due = stage.equals(self.stage) if self._is_staged else ALWAYS
+            is_due = stage.equals(self.stage) if is_staged(self._plan) else ALWAYS
             is_his = Call("AND", Call("OR", *is_one), self._has_all_of(limited, most), is_due)
             said = worded("{dealer} may not choose {c} any more", dealer=dealer, c=contract)
             yield self._if_closed(is_his), said
-        if self._is_staged:
+        if is_staged(self._plan):
             texts = {place: self._left(place) for place in range(1, len(self._plan.stages) + 1)}
             due = by_case(self.stage, texts, "")
             said = worded("{c} is not due yet: {due} comes first", c=contract, due=due)
@@ -96,10 +97,6 @@ class Due:
         total = Call("SUM", *map(self._count, self._plan.contracts))
         return when(total >= self._plan.size, 0, condition)
 
-    @property
-    def _is_staged(self) -> bool:
-        return len(self._plan.stages) > 1
-
     def _key_of(self, contract: str, base: Expr) -> Expr:
         return base + (self._names.index(contract) + 1)
 
@@ -126,9 +123,13 @@ class Due:
             return when(count < len(stages), stages[0], 0)
         return Call("CHOOSE", Call("MIN", count, len(stages)) + 1, *stages, 0)
 
-    @cached_property
+    @property
     def stage(self) -> Expr:
         """The first stage of which anything is left."""
+        return self._row.own(STAGE) if is_staged(self._plan) else self.first_left()
+
+    def first_left(self) -> Expr:
+        """The same by what was played before; one more than there are where nothing is left."""
         found: Expr | Amount = len(self._plan.stages) + 1
         for place in range(len(self._plan.stages), 0, -1):
             left = list(self._is_left(place).values())
@@ -169,6 +170,11 @@ class Due:
         for name, is_so in left.items():
             found = found & when(is_so, f"{JOINT}{name}", "")
         return Call("MID", found, len(JOINT) + 1, LONGEST)
+
+
+def is_staged(plan: Plan) -> bool:
+    """Whether some contracts are due before others."""
+    return len(plan.stages) > 1
 
 
 def times_played(row: RowCells, plan: Plan, number: Expr) -> Expr:

@@ -13,7 +13,7 @@ from scorekeeper.core.live.checks import number_named
 from scorekeeper.core.live.columns import FactPart, LiveColumn
 
 from .live_cells import IS_LAST, in_cell
-from .live_due import BY_DEALER, COUNTED, Due, counts_times, times_played
+from .live_due import BY_DEALER, COUNTED, STAGE, Due, counts_times, is_staged, times_played
 from .live_keys import DEALER_NUMBER, OF_DEALER, goes_by_dealer, key_base
 from .live_open import OPEN_THEN, STAYS_OPEN, may_stay_open, open_then, was_open_then
 from .live_series import (
@@ -92,6 +92,8 @@ class LiveSchedule:
         if may_stay_open(self._plan):
             then = partial(open_then, self._everyone)
             yield LiveColumn(OPEN_THEN, lambda row: expr(""), turn=then)
+        if is_staged(self._plan):
+            yield LiveColumn(STAGE, lambda row: self._due(row).first_left(), is_of_coming=True)
         fills = FactPart("contract")
         yield LiveColumn(DUE, self._contract_due, fills=fills, is_of_coming=True)
 
@@ -122,7 +124,10 @@ class LiveSchedule:
 
     def breaches(self, row: RowCells) -> Iterator[Wrong]:
         """The contract was played already, its dealer may not choose it, or another is due."""
-        return Due(row, self._rules(row), self._number).breaches()
+        return self._due(row).breaches()
+
+    def _due(self, row: RowCells) -> Due:
+        return Due(row, self._rules(row), self._number)
 
     def _dealer(self, row: RowCells) -> Expr:
         return number_named(row, row.fact("dealer"), self._everyone)
@@ -225,8 +230,8 @@ class LiveSchedule:
 
     def _contract_due(self, row: RowCells) -> Expr:
         """The contract of the first stage of which one is left; in a new game the first one."""
-        rules = self._rules(row)
-        stages, due = rules.plan.stages, Due(row, rules, self._number)
+        rules, due = self._rules(row), self._due(row)
+        stages = rules.plan.stages
         found = {place: due.only_one(place) for place in range(1, len(stages) + 1)}
         if not self._plan.extra:
             found[len(stages) + 1] = expr(in_cell(stages[0][0]))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.core.formula.rows import UNKNOWN, Unknown
 from scorekeeper.core.formula.tree import Area, Expr, Ref, shown
 from scorekeeper.core.formula.values import FormulaError, Value
 from scorekeeper.core.values.amounts import Amount
@@ -407,6 +408,16 @@ def _value(row: Row, column: int) -> Value:
     if isinstance(row, dict):
         return (row.get(column) or _BLANK)[1]
     return row.value_of(column)
+
+
+def stood_in(row: Row) -> Callable[[int], Value | Unknown]:
+    """What stands in the columns of a row; of an error nothing is known."""
+
+    def stood(column: int) -> Value | Unknown:
+        value = _value(row, column)
+        return UNKNOWN if type(value) is Failed else value
+
+    return stood
 
 
 _BLANK = Filled("", None, PLAIN)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
+from itertools import islice
 
 from scorekeeper.core.books.deals import COMING, SCORED, ScoredDeal
 from scorekeeper.core.formula.alike import OneForAll
@@ -11,8 +12,9 @@ from scorekeeper.core.formula.rows import RowRef
 from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, together, when
 from scorekeeper.core.live.cells import Wrong
 from scorekeeper.core.live.checks import NOT_FOLLOWED, first_wrong
-from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.columns import LiveColumn, Move
 from scorekeeper.core.live.misfits import Judged, misfit
+from scorekeeper.core.values.parts import NamedTuple
 
 from .book import NUMBER, PLAIN, CellStyle
 from .deal_cells import DealCells
@@ -26,7 +28,16 @@ VOIDED = "void"  # what is said of a recorded deal of which all that was told wa
 BEHIND_GAP = "an earlier deal is not filled in"
 NAMES_ROW = 1  # that of the names to which formulas point
 
-Formula = tuple[int, Expr, CellStyle]  # in which column
+
+class Formula(NamedTuple):
+    """What stands in a column, made when it is asked for. One that is `of_the_deal` hangs on
+    whether that can be emptied, or what was booked before it: others are the same for all deals in
+    which the same people sit and the same follows."""
+
+    place: int
+    make: Callable[[], Expr]
+    style: CellStyle = NUMBER
+    of_the_deal: bool = False
 
 
 class RowFormulas:
@@ -39,21 +50,23 @@ class RowFormulas:
         self._live = live = rows.live
         self._columns = rows.columns
         self._begun = rows.begun
-        self._judged, self._looked_at = Judged(live.judged(), live.followed()), live.looked_at()
+        asks = self._columns.asks
+        self._judged, self._looked_at = Judged(live.judged(), asks.followed), asks.columns
         self._waiting = Waiting(live, rows.facts)
         may_begin_early = self._begun.is_asked and live.may_begin_early()
         is_unbalanced = rows.books.are_unbalanced
-        self.may_be_broken = live.may_be_broken() or may_begin_early or is_unbalanced
+        self.may_be_broken = asks.may_be_broken or may_begin_early or is_unbalanced
 
-    def of(self, row: int, deal: ScoredDeal) -> Iterable[Formula]:
+    def of(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
         """Those of a deal in that row."""
-        return ((at, self._alone(made), style) for at, made, style in self._made(row, deal))
+        for formula in self._made(row, deal):
+            yield formula._replace(make=partial(self._alone, formula.make))
 
-    def _alone(self, formula: Expr) -> Expr:
+    def _alone(self, make: Callable[[], Expr]) -> Expr:
         """The same formula as LibreOffice works it out without threads, as it does wherever a
         formula looks something up. In threads it reads cells of the row above before they are
         worked out (7.4, in Preference and Vint)."""
-        return Call("CHOOSE", self._first, formula)
+        return Call("CHOOSE", self._first, make())
 
     @cached_property
     def _first(self) -> Expr:
@@ -65,31 +78,33 @@ class RowFormulas:
     def _made(self, row: int, deal: ScoredDeal) -> Iterator[Formula]:
         cells = self._sittings(row, deal.number)
         wrong = self._rows.own(row, WRONG)
-        told = self._live.telling()
+        told, every = self._live.telling(), enumerate(self._live.columns, FIRST)
         at_hand = self._at_hand(row, deal.number) if self._rows.begins_in(deal.number) else None
         if at_hand is not None:
-            yield from self._begun.at_first(self._live, at_hand)
-        for place, column in enumerate(self._live.columns[:told], FIRST):
+            for place, first, style in self._begun.at_first(self._live, at_hand):
+                yield Formula(place, partial(expr, first), style)
+        for place, column in islice(every, told):
             if self._is_needed(column, deal):
-                yield place, self._by_partners(cells, column.formula), NUMBER
+                yield Formula(place, partial(self._by_partners, cells, column.formula))
         for place in self._columns.portions:
-            yield place, self._by_partners(cells, partial(self._misfit, place)), PLAIN
-        yield WRONG, self._wrong(row, deal, cells, at_hand), PLAIN
+            misfit_in = partial(self._misfit, place)
+            yield Formula(place, partial(self._by_partners, cells, misfit_in), PLAIN)
+        of_deal = row, deal, cells, at_hand
+        yield Formula(WRONG, partial(self._wrong, *of_deal), PLAIN, of_the_deal=True)
         judged = None
         if deal.status != SCORED:
-            yield WAITS, self._waits(row, cells[0], wrong), NUMBER
+            yield Formula(WAITS, partial(self._waits, row, cells[0], wrong))
             judged = self._is_judged(row, wrong)
-        for place, column in enumerate(self._live.columns[told:], FIRST + told):
+        for place, column in every:
             made = partial(_where_scored, column, wrong=wrong, judged=judged)
-            yield place, self._by_partners(cells, made), NUMBER
+            yield Formula(place, partial(self._by_partners, cells, made))
         if self.may_be_broken:
-            yield BREACH, self._breach(row, deal, cells, at_hand), PLAIN
+            yield Formula(BREACH, partial(self._breach, *of_deal), PLAIN, of_the_deal=True)
         for move, place in self._columns.balances.items():
-            refs = (self._rows.own(row, column) for column in self._moved.places(move))
-            yield place, Call("SUM", self._rows.before(move, deal.number), *refs), NUMBER
+            yield Formula(place, partial(self._balance, row, deal.number, move))
         if at_hand is not None:
             for name, place in self._begun.grown.items():
-                yield place, at_hand.old.own(name) - at_hand.old.above(name), NUMBER
+                yield Formula(place, partial(_grown, at_hand, name))
 
     def _is_needed(self, column: LiveColumn, deal: ScoredDeal) -> bool:
         """Whether anybody asks for the formula of a column that only tells in the row of a deal."""
@@ -97,6 +112,11 @@ class RowFormulas:
             return deal.status == COMING
         is_told = deal.status == SCORED and column.is_of_coming
         return not is_told or column.name in self._looked_at
+
+    def _balance(self, row: int, deal: int, move: Move) -> Expr:
+        """What stands in an account after the deal."""
+        refs = (self._rows.own(row, column) for column in self._moved.places(move))
+        return Call("SUM", self._rows.before(move, deal), *refs)
 
     # what is wrong ----------------------------------------------------------------------------
 
@@ -212,6 +232,11 @@ class RowFormulas:
         """Whether the name of a player or a side stands in a cell."""
         is_fixed = cell.tab is self._rows.tab and not isinstance(cell, RowRef)
         return is_fixed and cell.row == NAMES_ROW
+
+
+def _grown(at_hand: AtHand, name: str) -> Expr:
+    """By how much a column has grown since the rubber before."""
+    return at_hand.old.own(name) - at_hand.old.above(name)
 
 
 def _where_scored(column: LiveColumn, row: DealCells, wrong: Ref, judged: Expr | None) -> Expr:

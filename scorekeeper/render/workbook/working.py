@@ -15,7 +15,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.standing.fact_table import in_one_cell
 from scorekeeper.core.values.problems import Fault
 
-from .book import NUMBER, WIDEST_NAME, CellStyle, Tab
+from .book import NUMBER, WIDEST_NAME, CellStyle, Tab, stood_in
 from .books import Books
 from .deal_cells import CellsBehind
 from .fact_cells import FactCells
@@ -58,8 +58,9 @@ class Working:
             place: column.turn for place, column in enumerate(live.columns, FIRST) if column.turn
         }
         self._amounts: dict[int, list[LiveEntry]] = {}
-        self._cursors: list[Cursor] = []  # of all patterns
         self._patterns: dict[object, Pattern] = {}
+        self._cursors: dict[object, Cursor] = {}  # of those for deals that are alike
+        self._shared: dict[tuple[object, int], RowFormula] = {}  # what stands in columns of these
         self._moved = Moved(self.tab, dict(enumerate(live.columns, FIRST)) | begun.taken)
         cells = write_names(self.tab, names, FIRST)
         self.tab.skip(head_rows - 3)
@@ -68,8 +69,8 @@ class Working:
         self.tab.head_rows, self.tab.head_columns = head_rows, DEAL
         self._rows = RowsSoFar(self.tab, columns, cells, books, facts, deals, tables)
         self._formulas = RowFormulas(self._rows, self._moved)
-        self._goes_by_balances = live.goes_by_balances()
-        self._goes_on_anywhere = live.goes_on()
+        self._goes_by_balances = columns.asks.goes_by_balances
+        self._goes_on_anywhere = columns.asks.goes_on
         self._has_rows_to_come = False  # which begin with what the books have
 
     @property
@@ -150,8 +151,8 @@ class Working:
             return self._follow_pattern(row, deal)
         self._put_constants(deal)
         is_filled = True
-        for place, formula, style in self._formulas.of(row, deal):
-            self.tab.put(place, formula, style)
+        for place, make, style, _ in self._formulas.of(row, deal):
+            self.tab.put(place, make(), style)
             if place in self._filling:
                 is_filled &= self._fill(self._filling[place], row, deal)
         return is_filled
@@ -209,7 +210,8 @@ class Working:
         """Put the formulas of a row that has the same as most."""
         pattern, is_filled, last = self._pattern(row, deal), True, self._rows.last
         pattern.cursor.go_to(row, last)
-        pattern.cursor.look_up()
+        pattern.cursor.tell(self._deals, stood_in(self._deals.rows[row - 1]))
+        pattern.cursor.tell(self.tab, stood_in(self.tab.rows[last - 1]), is_above=True)
         self.tab.rows[row - 1] = made = PatternRow(pattern, row, last)
         self._put_constants(deal)
         for place in pattern.places:
@@ -229,18 +231,23 @@ class Working:
         told = () if deal.status == COMING else self._facts.may_be_emptied(deal)
         seats = books.players(deal.number), books.seating(deal.number), table.sides
         following = frozenset(self._rows.following[deal.number])
-        key = *seats, follow, following, told, unbalanced
+        alike = *seats, following, deal.status == COMING
+        key = *alike, follow, told, unbalanced
         if key not in self._patterns:
-            self._patterns[key] = self._new_pattern(row, deal)
+            self._patterns[key] = self._new_pattern(row, deal, alike)
         return self._patterns[key]
 
-    def _new_pattern(self, row: int, deal: ScoredDeal) -> Pattern:
-        self._rows.cursor = cursor = Cursor(row, self._rows.last)
-        self._cursors.append(cursor)
-        built = [
-            (place, RowFormula(formula, cursor, self.tab), style)
-            for place, formula, style in self._formulas.of(row, deal)
-        ]
+    def _new_pattern(self, row: int, deal: ScoredDeal, alike: object) -> Pattern:
+        """One of which most formulas stand in the rows of all deals that are `alike`."""
+        cursor = self._cursors.setdefault(alike, Cursor(row))
+        cursor.go_to(row, self._rows.last)
+        self._rows.cursor, built = cursor, []
+        for place, make, style, of_the_deal in self._formulas.of(row, deal):
+            found = None if of_the_deal else self._shared.get((alike, place))
+            if found is None:
+                found = RowFormula(make(), cursor, self.tab)
+                self._shared[alike, place] = found
+            built.append((place, found, style))
         self._rows.cursor = None
         return Pattern(self.tab, cursor, built, {})
 
@@ -258,9 +265,11 @@ class Working:
         stood = self._deals.rows[row - 1][place]
         self._deals.put(place, filled, _dim(stood.style))
         if deal.status == COMING:
-            for cursor in self._cursors:
+            for cursor in self._cursors.values():
                 cursor.forget()
             return True
+        for cursor in self._cursors.values():
+            cursor.forget_one(self._deals, place)
         return bool(filled.value() == ("" if stood.value is None else stood.value))
 
     # what the other worksheets ask for ---------------------------------------------------------

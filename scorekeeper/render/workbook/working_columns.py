@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.declaration.columns import PLAYER
 from scorekeeper.core.live.columns import LiveColumn
-from scorekeeper.core.live.formulas import Live
+from scorekeeper.core.live.formulas import Asks, Live
 from scorekeeper.core.live.misfits import in_portions
 
 from .fact_cells import FactCells
@@ -28,18 +28,19 @@ class WorkingColumns:
 
     def __init__(self, live: Live, facts: FactCells, begun: Begun) -> None:
         self.live = live
+        self.asks = asks = Asks(live)
         self.begun = begun
         self.places = {item.name: place for place, item in enumerate(live.columns, FIRST)}
         self._follow = {
             at: column for column in live.columns if (at := _filled(column, facts)) is not None
         }
         behind = FIRST + len(live.columns)
-        balances = dict.fromkeys((*live.balances(), *begun.moves))
+        balances = dict.fromkeys((*asks.balances, *begun.moves))
         self.balances = {move: place for place, move in enumerate(balances, behind)}
         behind += len(self.balances)
         self.portions = dict(enumerate(in_portions(facts.counting), behind))
         behind += len(self.portions)
-        self.stood = {fact: place for place, fact in enumerate(sorted(live.stood()), behind)}
+        self.stood = {fact: place for place, fact in enumerate(sorted(asks.stood), behind)}
         behind += len(self.stood)
         always = [each for each in live.columns if each.fills and not each.is_of_coming]
         self._always = {facts.place(*each.fills): each.name for each in always if each.fills}
