@@ -6,8 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
+from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
-from scorekeeper.core.formula.values import Value
+from scorekeeper.core.formula.values import Value, number
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.replaying.replay import Session
@@ -113,6 +114,8 @@ class Deals:
         self.first_points = self._facts.end
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
+        self._cursor = Cursor(HEAD_ROWS)
+        self._sums_so_far: dict[tuple[int, bool], RowFormula] = {}  # running, of everybody
         self._counted = self._remarks + 1
         self._failed = Failures(session, live, self._facts, self._counted + 1)
         self.changed = Changed(self.tab, self._facts.columns, self._counted + 2)
@@ -233,7 +236,7 @@ class Deals:
 
     def _make_verdicts(self, working: Working) -> Verdicts:
         may_go_on = self.rubbers is not None
-        return Verdicts(working, self._recorded, may_go_on=may_go_on)
+        return Verdicts(self.tab, working, self._recorded, may_go_on=may_go_on)
 
     @property
     def facts(self) -> FactCells:
@@ -366,9 +369,9 @@ class Deals:
         if wrong is not None:
             assert step.deal is not None
             assert self._verdicts is not None
-            said = self._verdicts.status(row, step.deal, wrong, WORDS[SCORED])
+            said = self._verdicts.status(row, step.deal, WORDS[SCORED])
             self._say(said)
-            self.tab.put(self._counted, self._verdicts.code(row, step.deal, wrong), _DIM)
+            self.tab.put(self._counted, self._verdicts.code(row, step.deal), _DIM)
             self._failed.follow(self.tab, row, self._counted, self.working)
             if row <= self._recorded:
                 self.changed.follow(row)
@@ -422,20 +425,33 @@ class Deals:
         return self._entries.span((step.after, 1), (step.after, count))
 
     def _running(self, row: int, at: int, is_scored: bool) -> None:
-        points: Expr = self.tab.ref(row, self.first_points + at)
-        if self.working is not None and self.working.wrong(row) is not None:
-            points = Call("N", points)
+        is_live = self.working is not None and self.working.wrong(row) is not None
         column = self.first_total + at
         if row == HEAD_ROWS + 1:
-            self.tab.put(column, points if is_scored else 0, self._total_style)
+            points: Expr = self.tab.ref(row, self.first_points + at)
+            first = Call("N", points) if is_live else points
+            self.tab.put(column, first if is_scored else 0, self._total_style)
             return
-        before = self.tab.ref(row - 1, column)
+        before = self.tab.value(row - 1, column)
         if not is_scored:
-            self.tab.put(column, before, self._total_style)
+            self.tab.put(column, self.tab.ref(row - 1, column), self._total_style)
             return
         gained = self.tab.value(row, self.first_points + at)
-        total = before.value() + (0 if isinstance(gained, str) else gained)
-        self.tab.put_known(column, before + points, simplify(total), self._total_style)
+        total = number(before) + (0 if isinstance(gained, str) else number(gained))
+        content = AtRow(self._total_of(at, is_live=is_live), row, row - 1)
+        self.tab.put_known(column, content, simplify(total), self._total_style)
+
+    def _total_of(self, at: int, *, is_live: bool) -> RowFormula:
+        """A running total, by the one above it; the points of a deal that follows its facts may be
+        a text that says nothing."""
+        known = self._sums_so_far.get((at, is_live))
+        if known is None:
+            cursor = self._cursor
+            before = cursor.cell(self.tab, self.first_total + at, is_above=True)
+            points: Expr = cursor.cell(self.tab, self.first_points + at)
+            total = before + (Call("N", points) if is_live else points)
+            known = self._sums_so_far[at, is_live] = RowFormula(total, cursor, self.tab)
+        return known
 
     def _deal(self, deal: ScoredDeal) -> None:
         tab = self.tab

@@ -12,6 +12,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
 from scorekeeper.core.formula.rows import Cursor, RowFormula
 from scorekeeper.core.formula.tree import Area, Call, Constant, Expr
+from scorekeeper.core.formula.values import Value
 from scorekeeper.core.layout import Booking, deal_label, timeline
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.amounts import Amount, simplify
@@ -75,7 +76,7 @@ class Entries:
         self._cursor = Cursor(FIRST_ROW)
         self._amount = self._cursor.cell(self.tab, AMOUNT)
         self._patterns: dict[tuple[str, str, str, int], Pattern] = {}
-        self._seen: set[tuple[Pattern, Amount]] = set()
+        self._worth: dict[tuple[Pattern, Amount], tuple[Value, ...]] = {}
         self._whys: dict[str, Filled] = {}
         self._labelled: tuple[Place, Filled] = (0, 0), Filled("", None, PLAIN)
         self.worth_style = _EXACT if self._has_fractions() else SIGNED
@@ -176,15 +177,17 @@ class Entries:
         return self._labelled[1]
 
     def _work_out(self, made: PatternRow, entry: Entry) -> None:
-        """What the amount is worth, and room for it."""
-        self._cursor.go_to(made.row, made.above)
-        self._cursor.known[self._amount.slot] = entry.amount
-        made.pattern.work_out(made.worth)
+        """What the amount is worth, and room for it; the same in all rows of a pattern."""
         key = made.pattern, entry.amount
-        if key not in self._seen:
-            self._seen.add(key)
+        if key not in self._worth:
+            self._cursor.go_to(made.row, made.above)
+            self._cursor.known[self._amount.slot] = entry.amount
+            made.pattern.work_out(made.worth)
+            self._worth[key] = tuple(made.worth)
             for (place, _, style), value in zip(made.pattern.columns, made.worth, strict=True):
                 self.tab.make_room(place, value, style)
+        else:
+            made.worth[:] = self._worth[key]
 
     def _pattern(self, entry: Entry, style: CellStyle | None) -> Pattern:
         """What stands in all rows of an account between the same people; there are few of these

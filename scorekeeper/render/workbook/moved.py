@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
@@ -40,12 +41,23 @@ class Moved:
         not; the reasons are those of the deal's entries, else what the columns are called."""
         booked = _by_move(deal.entries)
         for move, places in self._places.items():
-            why = ""
+            amount = self._amount(row, places)
             if move in booked:
                 why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
-            why = why or self._names[places[0]]
-            account, owner, against = move
-            yield LiveEntry(row, Entry(account, owner, self._amount(row, places), why, against))
+                yield LiveEntry(row, self._entry(move, amount, why))
+            elif amount:
+                yield LiveEntry(row, self._entry(move, amount))
+            else:
+                yield LiveEntry(row, self._nothing[move])
+
+    @cached_property
+    def _nothing(self) -> dict[Move, Entry]:
+        """The entries of the accounts that a deal does not move: nearly all are."""
+        return {move: self._entry(move, 0) for move in self._places}
+
+    def _entry(self, move: Move, amount: Amount, why: str = "") -> Entry:
+        account, owner, against = move
+        return Entry(account, owner, amount, why or self._names[self._places[move][0]], against)
 
     def _amount(self, row: int, places: Sequence[int]) -> Amount:
         """What columns of a row come to; most accounts are moved by one, by whole points."""
@@ -74,8 +86,9 @@ def sums(entries: Sequence[Entry]) -> dict[Move, Amount]:
     """What they move in each account, where that is anything."""
     found: dict[Move, Amount] = {}
     for entry in entries:
-        move = _move_of(entry)
-        found[move] = found.get(move, 0) + entry.amount
+        if entry.amount:
+            move = _move_of(entry)
+            found[move] = found.get(move, 0) + entry.amount
     return {move: amount for move, amount in found.items() if amount}
 
 

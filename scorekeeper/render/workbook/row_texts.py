@@ -74,6 +74,7 @@ class _Patterned:
         self._looks = looks
         self._begins = begins  # how cells begin, by their columns
         self._templates: dict[object, _Template] = {}
+        self._texts: dict[int, str] = {}  # of cells that stand in several rows, by identity
 
     def cells(self, row: PatternRow) -> str:
         """The cells of a row, in the order of their columns."""
@@ -90,8 +91,12 @@ class _Patterned:
         return template.filled(row.row, row.above, found)
 
     def _cell(self, cell: Filled) -> str:
-        content, value, style = cell
-        return cell_text(self._tab, content, value, self._looks[id(style)])
+        found = self._texts.get(id(cell))
+        if found is None:
+            content, value, style = cell
+            found = cell_text(self._tab, content, value, self._looks[id(style)])
+            self._texts[id(cell)] = found
+        return found
 
     def _template(self, row: PatternRow) -> _Template:
         """The text of that row, with signs for what differs from that of others like it."""

@@ -308,14 +308,18 @@ class Working:
         behind = CellsBehind(self._rows, self._last_deal)
         return when(Call("ISNUMBER", place), before, end.is_over(behind))
 
-    def waits(self, row: int) -> Ref:
-        """1 where a deal that was not scored at export waits for more."""
-        return self.tab.ref(row, WAITS)
+    def wrong_in(self, cursor: Cursor) -> Ref:
+        """The same in the row of a cursor."""
+        return cursor.cell(self.tab, WRONG)
 
-    def breach(self, row: int) -> Ref | None:
+    def waits_in(self, cursor: Cursor) -> Ref:
+        """1 where a deal that was not scored at export waits for more."""
+        return cursor.cell(self.tab, WAITS)
+
+    def breach_in(self, cursor: Cursor) -> Ref | None:
         """The rule that a deal breaks, in words, as far as it was told; in an empty row, that play
         is over. None where nothing can be broken."""
-        return self.tab.ref(row, BREACH) if self._formulas.may_be_broken else None
+        return cursor.cell(self.tab, BREACH) if self._formulas.may_be_broken else None
 
     def said_in(self, cell: int) -> int | None:
         """The column that says what stands in the empty cell of a whole fact of a recorded deal;
