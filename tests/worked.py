@@ -40,6 +40,9 @@ class Grid:
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         return [self.value(row, column) for row in range(top, bottom + 1)]
 
+    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
+        return [self.value(row, column) for column in range(left, right + 1)]
+
 
 class Above(RowArea):
     """A column from its head, in row 0, to the row right above that of the cursor."""

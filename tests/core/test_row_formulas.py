@@ -30,6 +30,9 @@ class Sheet:
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         return [self.value(row, column) for row in range(top, bottom + 1)]
 
+    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
+        return [self.value(row, column) for column in range(left, right + 1)]
+
 
 SHEET = Sheet()
 A, B, C, D = range(1, 5)

@@ -59,8 +59,9 @@ class Ahead:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._evenings = [_Evening(session, seed) for seed in SEEDS]
-        self._begun = [_Evening(session, seed) for seed in FURTHER_SEEDS]
+        patience = _Patience()
+        self._evenings = [_Evening(session, seed, patience) for seed in SEEDS]
+        self._begun = [_Evening(session, seed, patience) for seed in FURTHER_SEEDS]
 
     def schedule(self, usual: int, most: int) -> Foreseen:
         """The deals that are left if their number ends the game within the next `most`, else the
@@ -176,13 +177,26 @@ def _alike(texts: Sequence[Texts]) -> Iterator[tuple[str, str]]:
             yield name, text
 
 
+class _Patience:
+    """How many attempts a deal is worth: where none was allowed, in whatever evening, the next
+    deals hardly have one, as where all boards have been played."""
+
+    def __init__(self) -> None:
+        self.attempts = ATTEMPTS
+
+    def learn(self, *, has_found: bool) -> None:
+        """Go by whether a deal was found."""
+        self.attempts = ATTEMPTS if has_found else max(self.attempts // 2, 1)
+
+
 class _Evening:
     """The evening as it could go on: `follows` are the facts that follow in each deal, `unsure`
     those among them that other facts of the deal may change; `end` is after how many deals the
     game is over."""
 
-    def __init__(self, session: Session, seed: int) -> None:
+    def __init__(self, session: Session, seed: int, patience: _Patience) -> None:
         self._session = session
+        self._patience = patience
         self._dice = Random(seed)
         self._game: AnyGame = session.sheet.game
         self._ledger: AnyLedger = ledger_of(session.ledger.snapshot())
@@ -191,7 +205,6 @@ class _Evening:
         self.end: int | None = None
         self.is_last = False  # no further deal belongs on the sheet after the end
         self.deals: list[AnyDeal] = []  # that were played
-        self._attempts = ATTEMPTS
 
     def go_on(self, until: int) -> None:
         """Play until so many deals are played or the game is over; then deals just pass."""
@@ -244,14 +257,14 @@ class _Evening:
     def _attempt(self, trial: Trial, told: Texts) -> AnyDeal | None:
         """A whole deal, another one in each evening: the one of some that breaks fewest rules."""
         fewest, found = 0, None
-        for _ in range(self._attempts):
+        for _ in range(self._patience.attempts):
             guessed = _guessed(trial, told, self._dice)
             broken = None if guessed is None else _broken(tried := trial.read(guessed))
             if broken is not None and (found is None or broken < fewest):
                 fewest, found = broken, tried.deal
             if found is not None and not fewest:
                 break
-        self._attempts = max(self._attempts // 2, 1) if found is None else ATTEMPTS
+        self._patience.learn(has_found=found is not None)
         return found
 
     def _note_unsure(self, specs: Sequence[FactSpec], deal: AnyDeal) -> None:

@@ -21,7 +21,7 @@ from .values import FormulaError, Growing, Value
 
 # In a text, for the row of the cursor, that of the deal above, and the row right above.
 ROW, ABOVE, BEFORE = "\x01", "\x02", "\x03"
-MOST_KEPT = 12  # cells of a formula whose values are kept: others are hardly ever the same
+MOST_KEPT = 40  # cells of a formula whose values are kept: most of a row is empty
 FEW, LARGE = 3, 8  # cells of a piece whose values are kept, and of how many parts it is worth it
 _KEPT: Final = frozenset({int, str, NoneType})  # values that are the same wherever they are equal
 
@@ -148,13 +148,12 @@ class RowArea(Area):
     def value(self) -> list[Value]:
         row = self.cursor.row
         if self._values is None or self.found_at != row:
-            self._values = self._down_to(row) if self.top else self._of_row(row)
+            self._values = self._down_to(row) if self.top else self._across(row)
             self.found_at = row
         return self._values
 
-    def _of_row(self, row: int) -> list[Value]:
-        columns = range(self.left, self.right + 1)
-        return [value for column in columns for value in self.tab.values(column, row, row)]
+    def _across(self, row: int) -> list[Value]:
+        return list(self.tab.across(row, self.left, self.right))
 
     def _down_to(self, row: int) -> list[Value]:
         """Those of one column; what stands above stays, so only what came since is looked up."""
