@@ -113,7 +113,7 @@ CASES = [
     Case((A3 & " a") & (expr("b ") & A1), 'A3&" ab "&A1', "hearts ab 7", "texts beside each other"),
     Case((A1 & "") & (expr("") & A3), "A1&A3", "7hearts", "6.4: no text says nothing"),
     Case((A1 & "") & "", 'A1&""', "7", "6.4: a number as a text"),
-    Case(expr("") & A4, '""&A4', "", "6.4: nothing as a text"),
+    Case(expr("") & A1, '""&A1', "7", "6.4: a number as a text"),
     Case((A1 & A3).equals(A3 & "!"), 'A1&A3=A3&"!"', False, "5.5: & holds more than ="),
     Case((A1 + 1) & "!", 'A1+1&"!"', "8!", "5.5: and less than +"),
     # 6.4, comparisons

@@ -187,11 +187,10 @@ class RowFormula:
         # those that ask for nothing in the row are worth the same in all rows
         self._functions = [f for f in _each(Function, inside) if asked.of(f).moves]
         self._keeps = bool(self._cells) and not self._areas and len(self._cells) <= MOST_KEPT
-        self._key = _of_those(self._cells if self._keeps else ())
-        self._values = _of_those(self._cells, is_tuple=True)
-        self._known: dict[Any, Any] = {}
+        self._known: dict[tuple[Any, ...], Any] = {}
         places = {cell.slot: place for place, cell in enumerate(self._cells)}
         self._pieces = [_Piece(f, asked.of(f), places) for f in asked.pieces(self._worth)]
+        self._values = _of_those(self._cells if self._keeps or self._pieces else ())
 
     @cached_property
     def pattern(self) -> str:
@@ -213,8 +212,9 @@ class RowFormula:
 
     def here(self) -> Any:
         """The value in the row of the cursor. Raises FormulaError where it has none."""
-        found = self._known.get(self._key(self.cursor.known), UNKNOWN)
-        return self._anew() if found is UNKNOWN else found
+        values = self._values(self.cursor.known)
+        found = self._known.get(values, UNKNOWN) if self._keeps else UNKNOWN
+        return self._anew(values) if found is UNKNOWN else found
 
     def forget(self) -> None:
         """Look everything up anew."""
@@ -222,26 +222,23 @@ class RowFormula:
         for area in self._areas:
             area.forget()
 
-    def _anew(self) -> Any:
-        """The value, where some of the cells were not looked up yet or it is not known for
-        these."""
-        if not self._keeps and not self._pieces:
-            return self._worked_out()
-        known = self.cursor.known
-        values = self._values(known)
-        if not _KEPT.issuperset(map(type, values)):  # or some were not looked up yet
+    def _anew(self, values: tuple[Any, ...]) -> Any:
+        """The value, where it is not known for those of its cells, or some of these were not looked
+        up yet."""
+        if not _KEPT.issuperset(map(type, values)):
             try:
-                values = tuple([cell.value() for cell in self._cells])
+                for cell in self._cells:
+                    cell.value()
             except FormulaError:
                 return self._worked_out()
+            values = self._values(self.cursor.known)
+            if values in self._known:
+                return self._known[values]
             if not _KEPT.issuperset(map(type, values)):
                 return self._worked_out()
-        key = self._key(known)
-        if key in self._known:
-            return self._known[key]
-        found = self._put_together(values)
+        found = self._put_together(values) if values else self._worked_out()
         if self._keeps:
-            self._known[key] = found
+            self._known[values] = found
         return found
 
     def _put_together(self, values: tuple[Value, ...]) -> Any:
@@ -262,15 +259,12 @@ class RowFormula:
             function.known = None
 
 
-def _of_those(cells: Sequence[RowRef], *, is_tuple: bool = False) -> Callable[[list[Any]], Any]:
-    """What the values of those cells are among all that are known; of none nothing. Of one it is
-    the value as such unless a tuple is wanted."""
+def _of_those(cells: Sequence[RowRef]) -> Callable[[list[Any]], tuple[Any, ...]]:
+    """What the values of those cells are among all that are known."""
     slots = [cell.slot for cell in cells]
     if not slots:
-        return (lambda known: ()) if is_tuple else (lambda known: UNKNOWN)
-    if is_tuple and len(slots) == 1:
-        return lambda known: (known[slots[0]],)
-    return itemgetter(*slots)
+        return lambda known: ()
+    return itemgetter(*slots, slots[-1])  # of one alone it would not be a tuple
 
 
 class _Need(NamedTuple):
