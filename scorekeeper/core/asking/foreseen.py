@@ -34,6 +34,7 @@ LEAST = 12  # deals of each, before anything of later ones is said to be sure
 ATTEMPTS = 24  # at a deal that the rules allow; half as many after each without one
 SEEDS = (1, 2, 3)  # of the evenings
 FURTHER_SEEDS = (4, 5, 6, 7, 8)  # of those that show only what comes of the first deals
+MORE_SEEDS = range(9, 29)  # of those played besides where evenings end soon
 FIRST, MANY = 3, 3  # deals without a difference, and evenings that differ at once, by a plan
 MOST_VALUES = 90  # of a fact, among which one is taken
 FEW = 12  # of these are tried where the deal does not wait for the fact
@@ -62,6 +63,7 @@ class Ahead:
         patience = _Patience()
         self._evenings = [_Evening(session, seed, patience) for seed in SEEDS]
         self._begun = [_Evening(session, seed, patience) for seed in FURTHER_SEEDS]
+        self._short = (_Evening(session, seed, patience) for seed in MORE_SEEDS)
 
     def schedule(self, usual: int, most: int) -> Foreseen:
         """The deals that are left if their number ends the game within the next `most`, else the
@@ -128,7 +130,8 @@ class Ahead:
             evening.go_on(until=max(count, LEAST))
         for evening in self._begun:
             evening.go_on(until=min(count, 2))
-        unsure = set().union(*(evening.unsure for evening in self._evenings))
+        self._make_up(min(count, LEAST))
+        unsure = set().union(*(evening.unsure for evening in (*self._evenings, *self._begun)))
         ends = self._ends_of_sure()
         for at in range(count):
             yield {
@@ -136,6 +139,16 @@ class Ahead:
                 for name, text in _alike([evening.follows[at] for evening in self._evenings])
                 if name not in unsure and at < ends.get(name, count)
             }
+
+    def _make_up(self, count: int) -> None:
+        """Begin further evenings where some end so soon that they hardly say what comes of so many
+        deals, if that is no end that all have."""
+        left = self._left(count) or count
+        lacking = sum(left - evening.lasted(left) for evening in self._evenings)
+        while lacking > 0 and (evening := next(self._short, None)) is not None:
+            evening.go_on(until=left)
+            self._begun.append(evening)
+            lacking -= evening.lasted(left)
 
     def _ends_of_sure(self) -> dict[str, int]:
         """Before which deal (from 0) facts are sure that differ then."""
@@ -221,6 +234,10 @@ class _Evening:
     def lasts(self, at: int) -> bool:
         """Whether so many deals were played and another one is part of the game."""
         return at < len(self.follows) and (self.end is None or at < self.end)
+
+    def lasted(self, count: int) -> int:
+        """How many of so many deals were part of the game."""
+        return count if self.end is None else min(count, self.end)
 
     def played(self, until: int) -> Iterator[AnyDeal]:
         """The deals that are played, one after the other, until so many have passed."""
