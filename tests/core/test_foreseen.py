@@ -52,6 +52,45 @@ def test_a_fact_of_a_contract_that_comes_late_is_among_them() -> None:
     assert "hearts" in Ahead(session("game king\nplayers A B C D")).facts_told()
 
 
+EIGHT = "Anna Boris Cleo Dan Eve Fay Gus Hal"
+
+
+@pytest.mark.parametrize("seeds", [(1, 2, 3), (31, 32, 33), (41, 42, 43)])
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        # the last four hands count honours, which hands before them do not
+        (f"game whist-drive\nplayers {EIGHT}\nset rules=court", "honours"),
+        # who takes all 26 points chooses what they are worth
+        ("game hearts\nplayers Anna Boris Cleo Dan\nset moon=choose", "use"),
+    ],
+    ids=["court whist", "hearts"],
+)
+def test_what_some_deal_needs_is_among_the_facts_of_any_evening(
+    text: str, fact: str, seeds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreseen, "SEEDS", seeds)
+    assert fact in Ahead(session(text)).facts_told(needed=True)
+
+
+@pytest.mark.parametrize("seeds", [(1, 2, 3), (31, 32, 33), (41, 42, 43)])
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        # the red king in the last trick costs twice as much if that was announced
+        ("game lorum\nplayers A B C D\nset rules=neocities deals=obers,redking", "announced"),
+        # in a special deal that no schedule has the tricks count 1, 2, 3 by who wins them
+        ("game oh-hell\nplayers Anna Boris Clara\nset schedule=clag", "winners"),
+    ],
+    ids=["lorum", "clag"],
+)
+def test_what_some_deal_can_tell_is_among_the_facts_of_any_evening(
+    text: str, fact: str, seeds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreseen, "SEEDS", seeds)
+    assert fact in Ahead(session(text)).facts_told()
+
+
 def test_what_hangs_on_the_deal_before_is_known_of_the_next_one_only() -> None:
     # Whoever wins a game is vulnerable from then on, which most deals do not bring about.
     table = "game draw-and-discard-bridge\nplayers Anna Boris"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 from random import Random
 from typing import Any
@@ -30,6 +31,7 @@ from .whole_deals import whole_deals
 Texts = Mapping[str, str]
 
 PLAYED = 40  # deals of each that are played; the rest passes without a result
+LONGEST = 300  # deals of a schedule, the last of which may need what no other does
 LEAST = 12  # deals of each, before anything of later ones is said to be sure
 ATTEMPTS = 24  # at a deal that the rules allow; half as many after each without one
 SEEDS = (1, 2, 3)  # of the evenings
@@ -93,7 +95,7 @@ class Ahead:
         told: set[str] = set()
         asked: set[str] = set()
         left = [spec for spec in trial.specs if not (needed and spec.needed is never)]
-        for deal in self._some_deals(trial, asked):
+        for deal in self._some_deals(trial, asked, are_all=not needed):
             told |= {spec.name for spec in left if _is_told(spec, deal, needed)}
             left = [spec for spec in left if spec.name not in told]
             if not left:
@@ -104,18 +106,25 @@ class Ahead:
         in_turn = sorted(trial.specs, key=lambda s: (s.is_rare, PHASES.index(s.phase)))
         return tuple(spec.name for spec in in_turn if spec.name in told)
 
-    def _some_deals(self, trial: Trial, asked: set[str]) -> Iterator[AnyDeal]:
+    def _some_deals(self, trial: Trial, asked: set[str], *, are_all: bool) -> Iterator[AnyDeal]:
         """Whole deals, or one of which nothing is told, and then those of evenings, found as they
-        are asked for; the facts that whole deals tell are added to those `asked`."""
+        are asked for; also with facts at an end, of those of evenings if `are_all` that can be told
+        are wanted. The facts that whole deals tell are added to those `asked`."""
         coming = whole_deals(self._session.ledger, trial.number, trial.game)
-        texts: Texts = {}
+        found: list[dict[str, str]] = []
         for texts in map(dict, islice(coming, LOOKED_AT)):
+            found.append(texts)
             asked |= {*texts}
             yield trial.read(texts).deal
-        if not texts:
+        if not found:
             yield trial.read({}).deal
-        for evening in self._evenings[:2]:
-            yield from evening.played(PLAYED)
+        for texts in found[:FEW]:
+            yield from _at_ends(trial, texts)
+        first, second, *_ = self._evenings
+        yield from first.played(max(self._left(LONGEST) or 0, PLAYED))
+        yield from second.played(PLAYED)
+        for deal in (*first.deals, *second.deals) if are_all else ():
+            yield from _at_ends(trial, _told_or_derived(trial.specs, deal))
 
     def _left(self, most: int) -> int | None:
         """How many deals are left, where their number ends the game and is no greater."""
@@ -217,7 +226,7 @@ class _Evening:
         self.unsure: set[str] = set()
         self.end: int | None = None
         self.is_last = False  # no further deal belongs on the sheet after the end
-        self.deals: list[AnyDeal] = []  # that were played
+        self.deals: list[AnyDeal] = []  # as far as they were found, until the end of the game
 
     def go_on(self, until: int) -> None:
         """Play until so many deals are played or the game is over; then deals just pass."""
@@ -240,7 +249,8 @@ class _Evening:
         return count if self.end is None else min(count, self.end)
 
     def played(self, until: int) -> Iterator[AnyDeal]:
-        """The deals that are played, one after the other, until so many have passed."""
+        """The deals of the game, one after the other, until so many have passed; of those that
+        were not found what follows from the rules."""
         yield from self.deals
         for count in range(len(self.follows) + 1, until + 1):
             known = len(self.deals)
@@ -261,13 +271,14 @@ class _Evening:
         found = session.deal(number) if is_open else None
         told = {} if found is None else dict(found.texts)
         self.follows.append(dict(_following(trial, told)))
-        played = None
-        if self.end is None and at < PLAYED:
-            played = self._attempt(trial, told)
+        is_played = self.end is None and at < PLAYED
+        played = self._attempt(trial, told) if is_played else None
+        deal = played or trial.read(told).deal
+        if self.end is None:
+            self.deals.append(deal)
         if played is None:
-            self._pass_over(trial.read(told).deal)
+            self._pass_over(deal)
         else:
-            self.deals.append(played)
             self._note_unsure(trial.specs, played)
             self._score(played)
 
@@ -340,6 +351,38 @@ def _some_values(spec: FactSpec, deal: AnyDeal, dice: Random) -> Iterator[object
     elif first is not None:
         yield first
         yield from allowed
+
+
+def _at_ends(trial: Trial, texts: Texts) -> Iterator[AnyDeal]:
+    """The same deal with one of its facts at an end: all counts one owner's (who takes all hearts
+    may choose what that is worth), the first or the last of some values."""
+    deal = trial.read(texts).deal
+    for spec in trial.specs:
+        if spec.name not in texts:
+            continue
+        for value in known(partial(_ends, spec, deal), ()):
+            ended = trial.read({**texts, spec.name: spec.kind.print(value, deal)})
+            if not any(problem.stops_scoring for problem in ended.problems):
+                yield ended.deal
+
+
+def _told_or_derived(specs: Sequence[FactSpec], deal: AnyDeal) -> Texts:
+    """The facts of a deal, those among them that followed where it stood (its contract)."""
+    derived = (spec for spec in specs if spec.derive and deal.values.get(spec.name) is not None)
+    followed = {spec.name: spec.kind.print(deal.values[spec.name], deal) for spec in derived}
+    return {**followed, **deal.recorded}
+
+
+def _ends(spec: FactSpec, deal: AnyDeal) -> Sequence[object]:
+    kind = spec.kind
+    if not isinstance(kind, Counts):
+        values = list(islice(kind.domain(deal), MOST_VALUES))
+        return values[:1] + values[-1:]
+    total, (low, high) = kind.fixed_sum(deal), kind.limits(deal)
+    most, least = (high, low) if total is None else (total, 0)
+    owners = kind.owners(deal)
+    all_of_one = [{each: most if each == owner else least for each in owners} for owner in owners]
+    return [value for value in all_of_one if is_possible(kind, value, deal)]
 
 
 def _is_told_too(spec: FactSpec, deal: AnyDeal, dice: Random) -> bool:
