@@ -65,7 +65,7 @@ class Ahead:
         patience = _Patience()
         self._evenings = [_Evening(session, seed, patience) for seed in SEEDS]
         self._begun = [_Evening(session, seed, patience) for seed in FURTHER_SEEDS]
-        self._short = (_Evening(session, seed, patience) for seed in MORE_SEEDS)
+        self._more = (_Evening(session, seed, patience) for seed in MORE_SEEDS)
 
     def schedule(self, usual: int, most: int) -> Foreseen:
         """The deals that are left if their number ends the game within the next `most`, else the
@@ -154,7 +154,7 @@ class Ahead:
         deals, if that is no end that all have."""
         left = self._left(count) or count
         lacking = sum(left - evening.lasted(left) for evening in self._evenings)
-        while lacking > 0 and (evening := next(self._short, None)) is not None:
+        while lacking > 0 and (evening := next(self._more, None)) is not None:
             evening.go_on(until=left)
             self._begun.append(evening)
             lacking -= evening.lasted(left)
