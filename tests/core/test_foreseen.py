@@ -9,6 +9,7 @@ from scorekeeper.core.asking import foreseen
 from scorekeeper.core.asking.foreseen import Ahead
 
 USUAL, MOST = 5, 60
+EIGHT = "Anna Boris Cleo Dan Eve Fay Gus Hal"
 
 
 def test_a_schedule_is_known_to_its_end() -> None:
@@ -25,6 +26,18 @@ def test_every_declarer_of_barbu_has_his_seven_contracts() -> None:
     assert found.is_over
     declarers = [deal["declarer"] for deal in found.deals]
     assert declarers == [*"A" * 7, *"B" * 7, *"C" * 7, *"D" * 7]
+
+
+def test_a_long_schedule_is_known_to_its_end() -> None:
+    # 24 hands at each of two tables; seven contracts of each of seven declarers
+    ahead = Ahead(session(f"game whist-drive\nplayers {EIGHT}"))
+    deals = ahead.schedule(USUAL, MOST).deals
+    assert ahead.until_the_end(MOST) == deals
+    assert [(deal["hand"], deal["table"]) for deal in deals] == [
+        (str(hand), table) for hand in range(1, 25) for table in "12"
+    ]
+    deals = Ahead(session("game barbu\nplayers A B C D E F G")).schedule(USUAL, MOST).deals
+    assert "".join(deal["declarer"] for deal in deals) == "".join(7 * name for name in "ABCDEFG")
 
 
 def test_who_declares_by_the_deal_before_is_known_of_the_next_deal_only() -> None:
@@ -50,9 +63,6 @@ def test_facts_stand_in_the_order_in_which_they_are_told() -> None:
 def test_a_fact_of_a_contract_that_comes_late_is_among_them() -> None:
     # The first deal of King is always "no tricks"; hearts are told in its second.
     assert "hearts" in Ahead(session("game king\nplayers A B C D")).facts_told()
-
-
-EIGHT = "Anna Boris Cleo Dan Eve Fay Gus Hal"
 
 
 @pytest.mark.parametrize("seeds", [(1, 2, 3), (31, 32, 33), (41, 42, 43)])

@@ -31,7 +31,7 @@ from .whole_deals import whole_deals
 Texts = Mapping[str, str]
 
 PLAYED = 40  # deals of each that are played; the rest passes without a result
-LONGEST = 300  # deals of a schedule, the last of which may need what no other does
+LONGEST = 300  # deals of a schedule, which the first evening plays to its end
 LEAST = 12  # deals of each, before anything of later ones is said to be sure
 ATTEMPTS = 24  # at a deal that the rules allow; half as many after each without one
 SEEDS = (1, 2, 3)  # of the evenings
@@ -63,7 +63,9 @@ class Ahead:
     def __init__(self, session: Session) -> None:
         self._session = session
         patience = _Patience()
+        whole = self._left(LONGEST) or 0
         self._evenings = [_Evening(session, seed, patience) for seed in SEEDS]
+        self._evenings[0].most = max(whole, PLAYED)
         self._begun = [_Evening(session, seed, patience) for seed in FURTHER_SEEDS]
         self._more = (_Evening(session, seed, patience) for seed in MORE_SEEDS)
 
@@ -78,9 +80,10 @@ class Ahead:
         left = self._left(count)
         if left is None:
             return self.deals(count)
-        for evening in self._evenings:
+        played = self._played_on(left)
+        for evening in played:
             evening.go_on(until=left)
-        is_last = all(evening.is_last for evening in self._evenings)
+        is_last = all(evening.is_last for evening in played)
         return self.deals(left if is_last else count)
 
     def deals(self, count: int) -> Sequence[Texts]:
@@ -121,10 +124,12 @@ class Ahead:
         for texts in found[:FEW]:
             yield from _at_ends(trial, texts)
         first, second, *_ = self._evenings
-        yield from first.played(max(self._left(LONGEST) or 0, PLAYED))
+        yield from first.played(first.most)
         yield from second.played(PLAYED)
-        for deal in (*first.deals, *second.deals) if are_all else ():
-            yield from _at_ends(trial, _told_or_derived(trial.specs, deal))
+        if are_all:
+            sorts = {frozenset(deal.recorded): deal for deal in (*first.deals, *second.deals)}
+            for deal in sorts.values():  # one of each that tells other facts
+                yield from _at_ends(trial, _told_or_derived(trial.specs, deal))
 
     def _left(self, most: int) -> int | None:
         """How many deals are left, where their number ends the game and is no greater."""
@@ -135,8 +140,9 @@ class Ahead:
         """What follows alike in all evenings. A fact that ever differs while they last is sure in
         the first deal only, which nothing stands before; but where a plan lets it differ from some
         deal on, before that one."""
+        played = self._played_on(count)
         for evening in self._evenings:
-            evening.go_on(until=max(count, LEAST))
+            evening.go_on(until=max(count, LEAST) if evening in played else PLAYED)
         for evening in self._begun:
             evening.go_on(until=min(count, 2))
         self._make_up(min(count, LEAST))
@@ -145,9 +151,15 @@ class Ahead:
         for at in range(count):
             yield {
                 name: text
-                for name, text in _alike([evening.follows[at] for evening in self._evenings])
+                for name, text in _alike([e.follows[at] for e in self._evenings if e.has(at)])
                 if name not in unsure and at < ends.get(name, count)
             }
+
+    def _played_on(self, count: int) -> Sequence[_Evening]:
+        """The evenings of which so many deals are played, or pass: of a long schedule only the
+        first one."""
+        is_long = self._evenings[0].most > PLAYED
+        return self._evenings[:1] if is_long and count > PLAYED else self._evenings
 
     def _make_up(self, count: int) -> None:
         """Begin further evenings where some end so soon that they hardly say what comes of so many
@@ -225,6 +237,7 @@ class _Evening:
         self.follows: list[Texts] = []
         self.unsure: set[str] = set()
         self.end: int | None = None
+        self.most = PLAYED  # deals that are played
         self.is_last = False  # no further deal belongs on the sheet after the end
         self.deals: list[AnyDeal] = []  # as far as they were found, until the end of the game
 
@@ -240,9 +253,13 @@ class _Evening:
             self.end = len(self.follows)
             self.is_last = self._game.after_end(self._ledger) is not None
 
+    def has(self, at: int) -> bool:
+        """Whether so many deals were looked at and another one."""
+        return at < len(self.follows)
+
     def lasts(self, at: int) -> bool:
         """Whether so many deals were played and another one is part of the game."""
-        return at < len(self.follows) and (self.end is None or at < self.end)
+        return self.has(at) and (self.end is None or at < self.end)
 
     def lasted(self, count: int) -> int:
         """How many of so many deals were part of the game."""
@@ -271,7 +288,7 @@ class _Evening:
         found = session.deal(number) if is_open else None
         told = {} if found is None else dict(found.texts)
         self.follows.append(dict(_following(trial, told)))
-        is_played = self.end is None and at < PLAYED
+        is_played = self.end is None and at < self.most
         played = self._attempt(trial, told) if is_played else None
         deal = played or trial.read(told).deal
         if self.end is None:
