@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from sheets import session
 
 from scorekeeper.core.asking import foreseen
 from scorekeeper.core.asking.foreseen import Ahead
+from scorekeeper.core.asking.trial import Trial
 
 USUAL, MOST = 5, 60
 EIGHT = "Anna Boris Cleo Dan Eve Fay Gus Hal"
@@ -38,6 +41,21 @@ def test_a_long_schedule_is_known_to_its_end() -> None:
     ]
     deals = Ahead(session("game barbu\nplayers A B C D E F G")).schedule(USUAL, MOST).deals
     assert "".join(deal["declarer"] for deal in deals) == "".join(7 * name for name in "ABCDEFG")
+
+
+def test_behind_a_deal_that_nobody_can_think_of_a_long_schedule_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Deal 44 is hand 22 at the second table; which hand follows hangs on whether it is played.
+    usual = foreseen._guessed
+
+    def guessed(trial: Trial, told: foreseen.Texts, dice: Random) -> foreseen.Texts | None:
+        return None if trial.number == 44 else usual(trial, told, dice)
+
+    monkeypatch.setattr(foreseen, "_guessed", guessed)
+    deals = Ahead(session(f"game whist-drive\nplayers {EIGHT}")).deals(48)
+    assert deals[43] == {"hand": "22", "table": "2", "trump": "C"}
+    assert not any(deals[44:])
 
 
 def test_who_declares_by_the_deal_before_is_known_of_the_next_deal_only() -> None:

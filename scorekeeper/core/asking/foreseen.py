@@ -149,9 +149,11 @@ class Ahead:
         unsure = set().union(*(evening.unsure for evening in (*self._evenings, *self._begun)))
         ends = self._ends_of_sure()
         for at in range(count):
+            follows = [evening.follows[at] for evening in self._evenings if evening.has(at)]
+            is_known = len(follows) > 1 or not self._evenings[0].has_missed(at)
             yield {
                 name: text
-                for name, text in _alike([e.follows[at] for e in self._evenings if e.has(at)])
+                for name, text in (_alike(follows) if is_known else ())
                 if name not in unsure and at < ends.get(name, count)
             }
 
@@ -238,6 +240,7 @@ class _Evening:
         self.unsure: set[str] = set()
         self.end: int | None = None
         self.most = PLAYED  # deals that are played
+        self._missed: int | None = None  # the first of them that was not found
         self.is_last = False  # no further deal belongs on the sheet after the end
         self.deals: list[AnyDeal] = []  # as far as they were found, until the end of the game
 
@@ -256,6 +259,10 @@ class _Evening:
     def has(self, at: int) -> bool:
         """Whether so many deals were looked at and another one."""
         return at < len(self.follows)
+
+    def has_missed(self, at: int) -> bool:
+        """Whether one of so many deals was not found, so that those behind it may be others."""
+        return self._missed is not None and self._missed < at
 
     def lasts(self, at: int) -> bool:
         """Whether so many deals were played and another one is part of the game."""
@@ -293,6 +300,8 @@ class _Evening:
         deal = played or trial.read(told).deal
         if self.end is None:
             self.deals.append(deal)
+        if is_played and played is None and self._missed is None:
+            self._missed = at
         if played is None:
             self._pass_over(deal)
         else:
