@@ -63,9 +63,10 @@ class Ahead:
     def __init__(self, session: Session) -> None:
         self._session = session
         patience = _Patience()
-        whole = self._left(LONGEST) or 0
-        self._evenings = [_Evening(session, seed, patience) for seed in SEEDS]
-        self._evenings[0].most = max(whole, PLAYED)
+        whole = max(self._left(LONGEST) or 0, PLAYED)
+        first, *others = SEEDS
+        self._evenings = [_Evening(session, first, patience, whole)]
+        self._evenings += [_Evening(session, seed, patience) for seed in others]
         self._begun = [_Evening(session, seed, patience) for seed in FURTHER_SEEDS]
         self._more = (_Evening(session, seed, patience) for seed in MORE_SEEDS)
 
@@ -228,9 +229,11 @@ class _Patience:
 class _Evening:
     """The evening as it could go on: `follows` are the facts that follow in each deal, `unsure`
     those among them that other facts of the deal may change; `end` is after how many deals the
-    game is over."""
+    game is over. The first `most` deals are played."""
 
-    def __init__(self, session: Session, seed: int, patience: _Patience) -> None:
+    def __init__(
+        self, session: Session, seed: int, patience: _Patience, most: int = PLAYED
+    ) -> None:
         self._session = session
         self._patience = patience
         self._dice = Random(seed)
@@ -239,8 +242,8 @@ class _Evening:
         self.follows: list[Texts] = []
         self.unsure: set[str] = set()
         self.end: int | None = None
-        self.most = PLAYED  # deals that are played
-        self._missed: int | None = None  # the first of them that was not found
+        self.most = most
+        self._missed: int | None = None  # the first deal that was to be played and was not found
         self.is_last = False  # no further deal belongs on the sheet after the end
         self.deals: list[AnyDeal] = []  # as far as they were found, until the end of the game
 

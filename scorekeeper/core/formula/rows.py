@@ -374,6 +374,23 @@ class AtRow(Expr):
         return self.formula.tree.levels()
 
 
+class ManyRows:
+    """Formulas of many rows of the worksheet `home`, each made once; their cells are those of the
+    `cursor`."""
+
+    def __init__(self, home: Cells) -> None:
+        self.cursor = Cursor(1)
+        self._home = home
+        self._made: dict[object, RowFormula] = {}
+
+    def at(self, key: object, make: Callable[[], Expr], row: int, above: int = 0) -> AtRow:
+        """The formula of that key in a row, made where there is none yet."""
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = RowFormula(make(), self.cursor, self._home)
+        return AtRow(found, row, above)
+
+
 def at_row(pieces: Sequence[str], row: int, above: int) -> str:
     """A text with signs for the numbers of rows, cut where the number of its own row stands, in one
     of its rows."""

@@ -6,9 +6,9 @@ Two hidden columns: what stood in the cells of a deal, as one text, and whether 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import ManyRows
 from scorekeeper.core.formula.tree import Call, Expr, Ref, expr, together, when
 from scorekeeper.core.formula.values import text_of
 from scorekeeper.core.standing.fact_table import FactColumn
@@ -26,8 +26,7 @@ class Changed:
         self._tab = tab
         self._facts = facts
         self._stood, self.column = first, first + 1
-        self._cursor = Cursor(1)
-        self._formulas: dict[tuple[int, ...], RowFormula] = {}
+        self._rows = ManyRows(tab)
 
     def write_heads(self) -> None:
         """The heads, in the last row."""
@@ -43,22 +42,17 @@ class Changed:
         told = tuple(at for at, content in follow.items() if not isinstance(content, Expr))
         self._tab.write(self._stood, BETWEEN.join(text_of(cells[at].value) for at in told), _DIM)
         filled = tuple((at, ref) for at, ref in follow.items() if isinstance(ref, Ref))
-        found = AtRow(self._formula(told, filled), row)
+        found = self._rows.at(told, partial(self._formula, told, filled), row)
         self._tab.rows[row - 1][self.column] = Filled(found, "", _DIM)
 
-    def _formula(self, told: tuple[int, ...], filled: Sequence[tuple[int, Ref]]) -> RowFormula:
+    def _formula(self, told: tuple[int, ...], filled: Sequence[tuple[int, Ref]]) -> Expr:
         """The formula of all rows in which those cells were told, and those are filled by others of
         the same row."""
-        known = self._formulas.get(told)
-        if known is None:
-            cells: list[Expr] = [self._cursor.cell(self._tab, at) for at in told]
-            joined = reduce(lambda one, other: one & BETWEEN & other, cells or [expr("")])
-            stood = self._cursor.cell(self._tab, self._stood)
-            others = [stood.differs(joined), *self._typed_over(filled)]
-            is_changed = together("OR", others)
-            formula = when(is_changed, CHANGED, "")
-            known = self._formulas[told] = RowFormula(formula, self._cursor, self._tab)
-        return known
+        cells: list[Expr] = [self._rows.cursor.cell(self._tab, at) for at in told]
+        joined = reduce(lambda one, other: one & BETWEEN & other, cells or [expr("")])
+        stood = self._rows.cursor.cell(self._tab, self._stood)
+        others = [stood.differs(joined), *self._typed_over(filled)]
+        return when(together("OR", others), CHANGED, "")
 
     def _typed_over(self, filled: Sequence[tuple[int, Ref]]) -> Iterator[Expr]:
         """Of each fact with such cells whether something was told there otherwise than it follows:
@@ -67,8 +61,8 @@ class Changed:
         for at, follows in filled:
             by_fact.setdefault(self._facts[at].fact, []).append((at, follows))
         for cells in by_fact.values():
-            stands = [self._cursor.cell(self._tab, at) for at, _ in cells]
-            follow = [self._cursor.cell(ref.tab, ref.column) for _, ref in cells]
+            stands = [self._rows.cursor.cell(self._tab, at) for at, _ in cells]
+            follow = [self._rows.cursor.cell(ref.tab, ref.column) for _, ref in cells]
             others = [cell.differs(own) for cell, own in zip(stands, follow, strict=True)]
             told = [cell.differs("") for cell in stands]
             yield Call("AND", Call("OR", *told), Call("OR", *others))

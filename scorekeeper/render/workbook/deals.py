@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 from scorekeeper.core.books.deals import COMING, FAULTY, OPEN, SCORED, VOID, ScoredDeal
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import ManyRows
 from scorekeeper.core.formula.tree import Area, Call, Expr, expr, when
 from scorekeeper.core.formula.values import Value, number
 from scorekeeper.core.live.formulas import Live
@@ -114,8 +114,7 @@ class Deals:
         self.first_points = self._facts.end
         self.first_total = self.first_points + len(self._owners)
         self._remarks = self.first_total + len(self._owners)
-        self._cursor = Cursor(HEAD_ROWS)
-        self._sums_so_far: dict[tuple[int, bool], RowFormula] = {}  # running, of everybody
+        self._rows = ManyRows(self.tab)
         self._counted = self._remarks + 1
         self._failed = Failures(session, live, self._facts, self._counted + 1)
         self.changed = Changed(self.tab, self._facts.columns, self._counted + 2)
@@ -438,20 +437,15 @@ class Deals:
             return
         gained = self.tab.value(row, self.first_points + at)
         total = number(before) + (0 if isinstance(gained, str) else number(gained))
-        content = AtRow(self._total_of(at, is_live=is_live), row, row - 1)
+        content = self._rows.at((at, is_live), partial(self._total_of, at, is_live), row, row - 1)
         self.tab.put_known(column, content, simplify(total), self._total_style)
 
-    def _total_of(self, at: int, *, is_live: bool) -> RowFormula:
+    def _total_of(self, at: int, is_live: bool) -> Expr:
         """A running total, by the one above it; the points of a deal that follows its facts may be
         a text that says nothing."""
-        known = self._sums_so_far.get((at, is_live))
-        if known is None:
-            cursor = self._cursor
-            before = cursor.cell(self.tab, self.first_total + at, is_above=True)
-            points: Expr = cursor.cell(self.tab, self.first_points + at)
-            total = before + (Call("N", points) if is_live else points)
-            known = self._sums_so_far[at, is_live] = RowFormula(total, cursor, self.tab)
-        return known
+        before = self._rows.cursor.cell(self.tab, self.first_total + at, is_above=True)
+        points: Expr = self._rows.cursor.cell(self.tab, self.first_points + at)
+        return before + (Call("N", points) if is_live else points)
 
     def _deal(self, deal: ScoredDeal) -> None:
         tab = self.tab

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
-from scorekeeper.core.formula.rows import AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import AtRow, ManyRows
 from scorekeeper.core.formula.tree import Expr, expr, when
 
 from .book import Tab
@@ -22,47 +24,38 @@ BESIDES = "; "
 class Verdicts:
     """Those of the rows of the worksheet `home`, of which the last `recorded` one stands before
     those of deals to come. Behind the end of play people `may_go_on` where another rubber can
-    follow. Many rows have the same formulas."""
+    follow."""
 
     def __init__(self, home: Tab, working: Working, recorded: int, *, may_go_on: bool) -> None:
-        self._home = home
-        self._cursor = cursor = Cursor(1)
-        self._wrong = working.wrong_in(cursor)
-        self._breach = working.breach_in(cursor)
-        self._waits = working.waits_in(cursor)
+        self._rows = ManyRows(home)
+        self._wrong = working.wrong_in(self._rows.cursor)
+        self._breach = working.breach_in(self._rows.cursor)
+        self._waits = working.waits_in(self._rows.cursor)
         self._recorded = recorded
         self._over = RUBBER_OVER if may_go_on else NO_DEAL  # of an empty row behind the end
-        self._known: dict[tuple[object, ...], RowFormula] = {}
 
     def status(self, row: int, deal: ScoredDeal, scored: str) -> AtRow:
         """What is wrong, or broken, or that the deal counts; nothing in an empty row."""
-        is_scored, is_coming = deal.status == SCORED, row > self._recorded
-        key = scored, is_scored, is_coming
-        if key not in self._known:
-            found = self._status(scored, is_scored=is_scored)
-            said = when(self._wrong.equals(EMPTY), "", found) if is_coming else found
-            self._known[key] = RowFormula(said, self._cursor, self._home)
-        return AtRow(self._known[key], row)
+        told = scored, deal.status == SCORED, row > self._recorded
+        return self._rows.at(told, partial(self._status, *told), row)
 
-    def _status(self, scored: str, *, is_scored: bool) -> Expr:
+    def _status(self, scored: str, is_scored: bool, is_coming: bool) -> Expr:
         wrong, breach = self._wrong, self._breach
         counts, cannot = expr(scored), expr(wrong)
         if breach is not None:
             counts = when(breach.equals(""), scored, breach)
             if not is_scored:
                 cannot = when(breach.equals(""), wrong, breach & BESIDES & wrong)
-        return when(wrong.equals(""), counts, cannot)
+        found = when(wrong.equals(""), counts, cannot)
+        return when(wrong.equals(EMPTY), "", found) if is_coming else found
 
     def code(self, row: int, deal: ScoredDeal) -> AtRow:
         """Whether the deal counts, breaks a rule, cannot be, was not told yet to its end, or is
         none any more; whether play is over before an empty row."""
-        key = (deal.status == SCORED,)
-        if key not in self._known:
-            found = self._code(is_scored=deal.status == SCORED)
-            self._known[key] = RowFormula(found, self._cursor, self._home)
-        return AtRow(self._known[key], row)
+        is_scored = deal.status == SCORED
+        return self._rows.at(is_scored, partial(self._code, is_scored), row)
 
-    def _code(self, *, is_scored: bool) -> Expr:
+    def _code(self, is_scored: bool) -> Expr:
         wrong, breach = self._wrong, self._breach
         counts, waits = expr(COUNTS), expr(UNTOLD)
         if breach is not None:
