@@ -8,7 +8,7 @@ from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import SCORED, ScoredDeal
 from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable, members_of
-from scorekeeper.core.formula.rows import Cursor, RowArea, RowFormula, at_row
+from scorekeeper.core.formula.rows import Cursor, RowFormula, RowsAbove, at_row
 from scorekeeper.core.formula.tree import Area, Expr, Ref, shown_value
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.live.cells import DEAL
@@ -16,7 +16,8 @@ from scorekeeper.core.live.columns import Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.live.misfits import Judged, in_portions, misfit
-from scorekeeper.core.replaying.replay import Session
+from scorekeeper.core.replaying.noted import Noted
+from scorekeeper.core.replaying.replay import Replay, Session
 from scorekeeper.core.replaying.standings import Noting
 from scorekeeper.core.standing.fact_table import FactTable
 from scorekeeper.core.values.amounts import Amount
@@ -40,15 +41,12 @@ class Grid:
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         return [self.value(row, column) for row in range(top, bottom + 1)]
 
-    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
-        return [self.value(row, column) for column in range(left, right + 1)]
 
-
-class Above(RowArea):
+class Above(RowsAbove):
     """A column from its head, in row 0, to the row right above that of the cursor."""
 
     def __init__(self, tab: Grid, cursor: Cursor, column: int) -> None:
-        super().__init__(tab, cursor, column, column, top=1)
+        super().__init__(tab, cursor, column, top=1)
 
     def value(self) -> list[Value]:
         return list(self.tab.values(self.left, 0, self.cursor.row - 1))
@@ -80,7 +78,8 @@ class Row:
         return self.cursor.cell(self.worked.books, self.worked.book_place(fact))
 
     def name(self, owner: str) -> Expr:
-        return Ref(self.worked.names, 1, self.worked.people.index(owner) + 1)
+        place = self.worked.people.index(owner) + 2 if owner else 1  # that of nobody is empty
+        return Ref(self.worked.names, 1, place)
 
     def seated(self, player: str) -> bool:
         return player in self.table.players
@@ -183,7 +182,7 @@ class Worked:
         self.cursor = Cursor(1)
         self._formulas: dict[object, Formulas] = {}
         self.people = (*session.sheet.table.everyone, *session.sheet.table.owners)
-        self.names.cells.update({(1, at): name for at, name in enumerate(self.people, 1)})
+        self.names.cells.update({(1, at): name for at, name in enumerate(self.people, 2)})
         self.places = {
             (item.fact, item.column.owner, item.column.part): place
             for place, item in enumerate(table.columns, NOWHERE + 1)
@@ -214,8 +213,10 @@ class Worked:
         """Look at the deals of the sheet one after the other."""
         self.session = session
         self.booked_after = frozenset(session.after)
-        noted = Noting(session.sheet, range(session.last_number + 1), also_turns=True)
-        self.ledgers, self.turns = noted.ledgers, noted.turns
+        self.ledgers = Noting(session.sheet, range(session.last_number + 1)).ledgers
+        noted = Noted()
+        Replay(session.sheet, keep=False, noted=noted)
+        self.turns = noted.turns
         self.deals = [
             deal
             for deal in session.deals

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.replaying.replay import Session
 from scorekeeper.core.values.problems import Problem
@@ -14,6 +15,9 @@ from scorekeeper.journal.sheet_text import SUFFIX
 from scorekeeper.journal.statements import KEYWORDS
 
 from .output import SOUND, UNSOUND, Ended, complain_of, errors_text, mention_errors, usage
+
+if TYPE_CHECKING:
+    from scorekeeper.core.replaying.noted import Noted
 
 VARIABLE = "SCOREKEEPER_SHEET"
 
@@ -42,9 +46,10 @@ def find_sheet(*named: str | None) -> str:
     )
 
 
-def open_sheet(path: str, *, keep: bool = True) -> Loaded:
-    """Read and score the sheet; ends the command when its header cannot be used."""
-    loaded = load(path, keep=keep)
+def open_sheet(path: str, *, keep: bool = True, noted: Noted | None = None) -> Loaded:
+    """Read and score the sheet; ends the command when its header cannot be used. `keep` and
+    `noted` say what is kept of the deals."""
+    loaded = load(path, keep=keep, noted=noted)
     if loaded.session is None:
         complain_of(loaded.problems, path)
         raise Ended(UNSOUND)

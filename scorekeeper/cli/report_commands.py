@@ -329,6 +329,7 @@ def export(
 ) -> None:
     """Write the sheet to a file of the kind its suffix says; with `json` print what the cells of a
     workbook are."""
+    from scorekeeper.core.replaying.noted import Noted
     from scorekeeper.render.export import SUFFIXES, Content, ExportError
     from scorekeeper.render.export import export as write
 
@@ -337,7 +338,7 @@ def export(
     if not output:
         usage("export where?", f"add -o FILE{SUFFIXES[0]} (or {', '.join(SUFFIXES[1:])})")
     chosen = _table(table, output)
-    loaded = open_sheet(find_sheet(sheet, file))
+    loaded = open_sheet(find_sheet(sheet, file), noted=Noted())
     session = session_of(loaded)
     refuse_to_overwrite(output, loaded, force)
     reckoning = reckoned(session, payment)

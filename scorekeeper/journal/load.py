@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.values.problems import Fault, InputError, Problem
@@ -11,6 +13,9 @@ from scorekeeper.core.values.problems import Fault, InputError, Problem
 from .scoring import Loaded, Unfinished, fresh_problems, located, score_lines
 from .sheet_text import SheetText, read_sheet, torn_path, unfinished_line
 from .statements import read_statement
+
+if TYPE_CHECKING:
+    from scorekeeper.core.replaying.noted import Noted
 
 __all__ = [
     "Loaded",
@@ -23,23 +28,30 @@ __all__ = [
 ]
 
 
-def load(path: str, *, keep: bool = True) -> Loaded:
-    """Read and score a sheet file; `keep` false keeps only problems and balances.
+def load(path: str, *, keep: bool = True, noted: Noted | None = None) -> Loaded:
+    """Read and score a sheet file; `keep` and `noted` as in `score_lines`.
 
     Raises StoreError when the file cannot be read.
     """
-    return load_text(read_sheet(path), keep=keep)
+    return load_text(read_sheet(path), keep=keep, noted=noted)
 
 
-def load_text(text: SheetText, *, keep: bool = True, following: RecordKind | None = None) -> Loaded:
-    """Score the text of a sheet, without a last line that has no line end; `keep` and `following`
-    as in `score_lines`."""
+def load_text(
+    text: SheetText,
+    *,
+    keep: bool = True,
+    noted: Noted | None = None,
+    following: RecordKind | None = None,
+) -> Loaded:
+    """Score the text of a sheet, without a last line that has no line end; the rest as in
+    `score_lines`."""
     lines = lines_of(text)
+    score = partial(score_lines, text.path, keep=keep, noted=noted)
     if text.ends_clean or _is_remark(text):
-        loaded = score_lines(text.path, lines, keep=keep, following=following)
+        loaded = score(lines, following=following)
         extra = [] if text.decode_problem is None else [_decode_problem(text.decode_problem)]
     else:
-        loaded = score_lines(text.path, lines[:-1], keep=keep)
+        loaded = score(lines[:-1])
         extra = _leave_out(loaded, text, lines)
     loaded.lines, loaded.data = lines, text.data
     if extra:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.records import SEAL, RecordKind
 from scorekeeper.core.replaying.replay import CORRECTIONS, Replay, Session
@@ -14,6 +15,9 @@ from scorekeeper.core.values.problems import Problem
 
 from .limits import MOST_SUGGESTIONS
 from .reader import Reader
+
+if TYPE_CHECKING:
+    from scorekeeper.core.replaying.noted import Noted
 
 
 def files_beside(path: str) -> Callable[[str], str]:
@@ -104,16 +108,23 @@ class Growing(NamedTuple):
 
 
 def score_lines(
-    path: str, lines: Sequence[str], *, keep: bool = True, following: RecordKind | None = None
+    path: str,
+    lines: Sequence[str],
+    *,
+    keep: bool = True,
+    noted: Noted | None = None,
+    following: RecordKind | None = None,
 ) -> Loaded:
     """Score the lines of a sheet, whatever their end; `keep` false keeps only problems and
-    balances. `following` is the kind of a record that may come (see `Loaded.with_line`)."""
+    balances. What the books say before every deal is `noted`, where that is given. `following` is
+    the kind of a record that may come (see `Loaded.with_line`)."""
     with few_suggestions(MOST_SUGGESTIONS):
         reader = Reader(lines, files_beside(path))
         reading = reader.read()
         if reading.sheet is None:
             return Loaded(path, lines, None, located(reading.problems, lines))
-        replay = Replay(reading.sheet, keep=keep, is_marked=following in CORRECTIONS)
+        is_marked = following in CORRECTIONS
+        replay = Replay(reading.sheet, keep=keep, is_marked=is_marked, noted=noted)
         found = [*reading.problems, *replay.session.problems]
         loaded = _loaded(path, lines, replay.session, {len(lines): found})
     if following is not None:

@@ -28,9 +28,6 @@ class Sheet:
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         return [self.value(row, column) for row in range(top, bottom + 1)]
 
-    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
-        return [self.value(row, column) for column in range(left, right + 1)]
-
 
 def cell(sheet: Sheet, column: int) -> Ref:
     return Ref(sheet, 1, column)

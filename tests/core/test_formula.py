@@ -47,9 +47,6 @@ class Sheet:
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         return [self.value(row, column) for row in range(top, bottom + 1)]
 
-    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
-        return [self.value(row, column) for column in range(left, right + 1)]
-
 
 FACTS = Sheet(
     {
@@ -150,6 +147,10 @@ CASES = [
     Case(when(A4.equals(0), 0, A1 / A4), "IF(A4=0,0,A1/A4)", 0, "6.15: one way only is taken"),
     # 6.16 and 6.17, arithmetic and rounding
     Case(Call("ABS", A2), "ABS(A2)", 2, "6.16"),
+    Case(Call("SIGN", A1), "SIGN(A1)", 1, "6.16: of 7"),
+    Case(Call("SIGN", A2), "SIGN(A2)", -1, "6.16: of -2"),
+    Case(Call("SIGN", A4), "SIGN(A4)", 0, "6.16: nothing is 0"),
+    Case(Call("SIGN", A3), "SIGN(A3)", "#VALUE!", "6.3: a text is no number"),
     Case(Call("MOD", A1, 3), "MOD(A1,3)", 1, "6.16: 7 - 3*INT(7/3)"),
     Case(Call("MOD", -A1, 3), "MOD(-A1,3)", 2, "6.16: the sign of the divisor"),
     Case(Call("MOD", A1, -3), "MOD(A1,-3)", -2, "6.16: the sign of the divisor"),

@@ -63,9 +63,6 @@ class Nowhere:
     def values(self, column: int, top: int, bottom: int) -> list[Value]:
         return []
 
-    def across(self, row: int, left: int, right: int) -> list[Value]:
-        return []
-
 
 NOWHERE = Nowhere()
 

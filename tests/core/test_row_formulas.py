@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.core.formula.rows import BEFORE, ROW, AtRow, Cursor, RowFormula
+from scorekeeper.core.formula.rows import ABOVE, BEFORE, ROW, AtRow, Cursor, RowFormula
 from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.formula.values import FormulaError, Value
 
@@ -29,9 +29,6 @@ class Sheet:
 
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         return [self.value(row, column) for row in range(top, bottom + 1)]
-
-    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
-        return [self.value(row, column) for column in range(left, right + 1)]
 
 
 SHEET = Sheet()
@@ -82,3 +79,21 @@ def test_areas_of_rows_are_copied_from_cell_to_cell_with_the_signs_of_their_rows
     assert column.fixed_for(SHEET) == f"$B$2:$B${BEFORE}"
     assert column.fixed_for(other) == column.text(other) == f"Facts!$B$2:$B${BEFORE}"
     assert row.fixed_for(SHEET) == f"$A${ROW}:$C${ROW}"
+
+
+def test_what_is_worked_out_of_an_area_of_a_row_goes_by_all_of_its_cells() -> None:
+    cursor = Cursor(1)
+    row = cursor.cell(SHEET, B).up_to(cursor.cell(SHEET, D))
+    # 1 + 9 + 0; 2 + 9 + 0; the same; 1 + 3 + 7; 1 + 9 + 0; 9 + 0
+    assert in_all_rows(Call("SUM", row), cursor) == [10, 11, 11, 11, 10, 9]
+    assert in_all_rows(Call("SUMPRODUCT", (row > 2) * 1), cursor) == [1, 1, 1, 2, 1, 1]
+
+
+def test_an_area_of_the_row_above_is_looked_up_and_printed_there() -> None:
+    cursor = Cursor(1)
+    first, last = (cursor.cell(SHEET, column, is_above=True) for column in (B, C))
+    area = first.up_to(last)
+    made = RowFormula(Call("SUM", area), cursor, SHEET)
+    assert area.text(SHEET) == f"B{ABOVE}:C{ABOVE}"
+    assert AtRow(made, 4, 2).value() == 2 + 9
+    assert AtRow(made, 4, 2).text(SHEET) == "SUM(B2:C2)"

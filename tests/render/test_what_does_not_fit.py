@@ -22,10 +22,11 @@ PREFERENCE = ["game preference", "players Anna Boris Cleo"]
 NINETY_NINE = ["game ninety-nine", "players Anna Boris Cleo"]
 SINGLE_DUMMY = ["game single-dummy-bridge", "players Anna Boris"]
 RIFKI = ["game king", FOUR, "set rules=turkish"]
+NO_RESULT = " was found, expected a whole number from -13 to 13"
 NO_TRICKS = {(1, "contract", ""): "no-tricks", (1, "tricks", "Anna"): 13}
 FAULTS: list[tuple[list[str], dict[Part, Typed], Part, Typed, str]] = [
-    (BRIDGE, GAME, (1, "contract result", ""), "+1", "contract result '+1' is not a whole number"),
-    (BRIDGE, GAME, (1, "contract result", ""), "=", "contract result '=' is not a whole number"),
+    (BRIDGE, GAME, (1, "contract result", ""), "+1", "'+1'" + NO_RESULT),
+    (BRIDGE, GAME, (1, "contract result", ""), "=", "'='" + NO_RESULT),
     (BRIDGE, GAME, (1, "tricks", ""), "9", "tricks '9' is not a whole number"),
     (BRIDGE, {**GAME, (1, "tricks", ""): 10}, (1, "dealer", ""), "Eve", "no player 'Eve'"),
     (BRIDGE, {**GAME, (1, "tricks", ""): 10}, (1, "vulnerable", ""), "x", "no vulnerable 'x'"),

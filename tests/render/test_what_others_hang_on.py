@@ -62,7 +62,7 @@ REFUSED: dict[str, tuple[list[str], dict[Part, Typed], str, str]] = {
     "a result that is none": (
         ["game vint", FOUR, "deal contract=4H+1 declarer=Anna honours=NS:4,EW:1 aces=NS:4,EW:0"],
         {(1, "contract result", ""): "x"},
-        "contract result 'x' is not a whole number",
+        "'x' was found, expected a whole number",
         "'x' was found, expected a whole number",
     ),
 }

@@ -115,15 +115,14 @@ class Ahead:
         are asked for; also with facts at an end, of those of evenings if `are_all` that can be told
         are wanted. The facts that whole deals tell are added to those `asked`."""
         coming = whole_deals(self._session.ledger, trial.number, trial.game)
-        found: list[dict[str, str]] = []
-        for texts in map(dict, islice(coming, LOOKED_AT)):
-            found.append(texts)
+        count = 0
+        for count, texts in enumerate(map(dict, islice(coming, LOOKED_AT)), 1):
             asked |= {*texts}
             yield trial.read(texts).deal
-        if not found:
+            if count <= FEW:
+                yield from _at_ends(trial, texts)
+        if not count:
             yield trial.read({}).deal
-        for texts in found[:FEW]:
-            yield from _at_ends(trial, texts)
         first, second, *_ = self._evenings
         yield from first.played(first.most)
         yield from second.played(PLAYED)

@@ -161,6 +161,11 @@ def _size(value: Value) -> Amount:
     return -exact if exact < 0 else exact
 
 
+def _sign(value: Value) -> int:
+    exact = number(value)
+    return (exact > 0) - (exact < 0)
+
+
 def _power(value: Value, exponent: Value) -> Amount:
     """Whole powers only; an error of 0 to a negative one."""
     times = simplify(number(exponent))
@@ -318,6 +323,7 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Taker, ...], Callable[..., Value]]]] = {
     "NOT": ((plain,), lambda value: not truth(value)),
     "ABS": ((plain,), _size),
     "INT": ((plain,), lambda value: floor(number(value))),
+    "SIGN": ((plain,), _sign),
     "MOD": ((plain,), _remainder),
     "POWER": ((plain,), _power),
     "ROUND": ((plain,), _round),

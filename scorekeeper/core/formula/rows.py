@@ -8,8 +8,8 @@ same stands in its cells as in an earlier row takes most of the time of a workbo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from operator import itemgetter
+from functools import cached_property, reduce
+from operator import itemgetter, or_
 from types import NoneType
 from typing import Any, Final, TypeVar
 
@@ -47,7 +47,7 @@ class Cursor:
         self.above = above
         self.known: list[Any] = []
         self._cells: dict[tuple[str, bool, int], RowRef] = {}
-        self._areas: dict[tuple[str, int, int], RowArea] = {}
+        self._areas: dict[tuple[str, int, int], RowsAbove] = {}
         # of the cells of a worksheet in the row, or in that above, with their columns
         self._slots: dict[tuple[str, bool], list[tuple[int, int]]] = {}
 
@@ -84,11 +84,11 @@ class Cursor:
             self._slots.setdefault((tab.name, is_above), []).append((found.slot, column))
         return self._cells[key]
 
-    def down_to_here(self, tab: Cells, top: int, column: int) -> RowArea:
+    def down_to_here(self, tab: Cells, top: int, column: int) -> RowsAbove:
         """A column from the row `top` to the row right above."""
         key = tab.name, top, column
         if key not in self._areas:
-            self._areas[key] = RowArea(tab, self, column, column, top)
+            self._areas[key] = RowsAbove(tab, self, column, top)
         return self._areas[key]
 
 
@@ -122,53 +122,65 @@ class RowRef(Ref):
         return found
 
     def up_to(self, last: Ref) -> Area:
-        return RowArea(self.tab, self.cursor, self.column, max(self.column, last.column))
+        columns = range(self.column, max(self.column, last.column) + 1)
+        cursor, is_above = self.cursor, self.is_above
+        return RowArea([cursor.cell(self.tab, at, is_above=is_above) for at in columns])
 
 
 class RowArea(Area):
-    """Columns of the row of a cursor, or of all rows from `top` to the one right above it."""
+    """Cells of the row of a cursor, one beside the other; or of that of the deal above."""
+
+    __slots__ = ("cells",)
+
+    def __init__(self, cells: Sequence[RowRef]) -> None:
+        super().__init__(cells[0].tab, 0, cells[0].column, 0, cells[-1].column)
+        self.cells = cells
+
+    def text(self, home: Cells) -> str:
+        if self.tab is not home:
+            return super().text(home)
+        return f"{self.cells[0].text(home)}:{self.cells[-1].text(home)}"
+
+    def _fixed(self) -> str:
+        row = ABOVE if self.cells[0].is_above else ROW
+        return f"${letters(self.left)}${row}:${letters(self.right)}${row}"
+
+    def value(self) -> list[Value]:
+        return [cell.value() for cell in self.cells]
+
+
+class RowsAbove(Area):
+    """A column from the row `top` to the one right above that of a cursor."""
 
     __slots__ = ("cursor", "found_at")
 
-    def __init__(self, tab: Cells, cursor: Cursor, left: int, right: int, top: int = 0) -> None:
-        super().__init__(tab, top, left, 0, right)
+    def __init__(self, tab: Cells, cursor: Cursor, column: int, top: int) -> None:
+        super().__init__(tab, top, column, 0, column)
         self.cursor = cursor
         self.found_at = 0  # the row for which its values are known
 
     def text(self, home: Cells) -> str:
         if self.tab is not home:
             return super().text(home)
-        top, bottom = self._ends()
-        return f"{letters(self.left)}{top}:{letters(self.right)}{bottom}"
+        return f"{letters(self.left)}{self.top}:{letters(self.right)}{BEFORE}"
 
     def _fixed(self) -> str:
-        top, bottom = self._ends()
-        return f"${letters(self.left)}${top}:${letters(self.right)}${bottom}"
+        return f"${letters(self.left)}${self.top}:${letters(self.right)}${BEFORE}"
 
     def value(self) -> list[Value]:
-        row = self.cursor.row
-        if self._values is None or self.found_at != row:
-            self._values = self._down_to(row) if self.top else self._across(row)
-            self.found_at = row
-        return self._values
-
-    def _across(self, row: int) -> list[Value]:
-        return list(self.tab.across(row, self.left, self.right))
-
-    def _down_to(self, row: int) -> list[Value]:
-        """Those of one column; what stands above stays, so only what came since is looked up."""
-        known = self._values
-        if not isinstance(known, Growing) or self.found_at >= row:
+        """The values; what stands above stays, so only what came since is looked up."""
+        row, known = self.cursor.row, self._values
+        if known is not None and self.found_at == row:
+            return known
+        if not isinstance(known, Growing) or self.found_at > row:
             known = Growing()
         known += self.tab.values(self.left, self.top + len(known), row - 1)
+        self._values, self.found_at = known, row
         return known
 
     def forget(self) -> None:
         """Look its values up anew."""
         self._values = None
-
-    def _ends(self) -> tuple[str, str]:
-        return (str(self.top), BEFORE) if self.top else (ROW, ROW)
 
 
 class RowFormula:
@@ -180,17 +192,23 @@ class RowFormula:
         self.cursor = cursor
         self._home = home
         inside = list(parts(tree))
-        self._areas = list(_each(RowArea, inside))
-        self._cells = list(_each(RowRef, inside))
+        self._areas = list(_each(RowsAbove, inside))
+        beside = (cell for area in _each(RowArea, inside) for cell in area.cells)
+        cells = list(_each(RowRef, [*inside, *beside]))
         asked = _Asked()
         self._worth = _without_sure_choices(tree, asked)  # what has its value
         # those that ask for nothing in the row are worth the same in all rows
         self._functions = [f for f in _each(Function, inside) if asked.of(f).moves]
-        self._keeps = bool(self._cells) and not self._areas and len(self._cells) <= MOST_KEPT
+        self._keeps = not self._areas and 0 < len(cells) <= MOST_KEPT
         self._known: dict[tuple[Any, ...], Any] = {}
-        places = {cell.slot: place for place, cell in enumerate(self._cells)}
-        self._pieces = [_Piece(f, asked.of(f), places) for f in asked.pieces(self._worth)]
-        self._values = _of_those(self._cells if self._keeps or self._pieces else ())
+        pieces = list(asked.pieces(self._worth))
+        if not self._keeps:  # only those of which pieces are worked out
+            needed = reduce(or_, (asked.of(piece).cells for piece in pieces), 0)
+            cells = [cell for cell in cells if needed >> cell.slot & 1]
+        self._cells = cells
+        places = {cell.slot: place for place, cell in enumerate(cells)}
+        self._pieces = [_Piece(piece, asked.of(piece), places) for piece in pieces]
+        self._values = _of_those(cells)
 
     @cached_property
     def pattern(self) -> str:
@@ -269,7 +287,7 @@ def _of_those(cells: Sequence[RowRef]) -> Callable[[list[Any]], tuple[Any, ...]]
 
 class _Need(NamedTuple):
     """Of what cells of a row something is worked out (a bit for the slot of each), whether it asks
-    for areas of rows, and of how many parts it is."""
+    for areas of rows above, and of how many parts it is."""
 
     cells: int
     areas: bool
@@ -291,13 +309,15 @@ class _Asked:
         """What that part asks for, with all parts of it."""
         if isinstance(part, RowRef):
             return _Need(1 << part.slot, False, 1)
+        if isinstance(part, RowArea):
+            return _Need(reduce(or_, (1 << cell.slot for cell in part.cells)), False, 1)
         found = self._known.get(id(part))
         if found is None:
             found = self._known[id(part)] = self._looked_up(part)
         return found
 
     def _looked_up(self, part: Expr) -> _Need:
-        cells, areas, size = 0, isinstance(part, RowArea), 1
+        cells, areas, size = 0, isinstance(part, RowsAbove), 1
         for each in children(part):
             need = self.of(each)
             cells |= need.cells

@@ -47,9 +47,6 @@ class Cells(Protocol):
     def values(self, column: int, top: int, bottom: int) -> Sequence[Value]:
         """What stands in a part of one column."""
 
-    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
-        """What stands in a part of one row. Raises FormulaError for an error."""
-
 
 class Expr:
     """A formula or a part of one; `==` compares as everywhere, `equals` makes a formula."""

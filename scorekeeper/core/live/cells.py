@@ -28,7 +28,8 @@ class RowCells(Protocol):
         turn stays, whatever is changed above. Nothing in deals to come."""
 
     def name(self, owner: str) -> Expr:
-        """The cell with the name of a player or a side: no name is written into a formula."""
+        """The cell with the name of a player or a side: no name is written into a formula. That of
+        nobody (`""`) is empty, and stands before those of all others."""
 
     def seated(self, player: str) -> bool:
         """Whether the player has a seat in this deal: not who had left by then or came later."""

@@ -5,10 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
+from itertools import pairwise
 from typing import Final
 
 from scorekeeper.core.declaration.facts import MISPLACED, wanted_text
-from scorekeeper.core.formula.tree import MOST_SIGNS, Call, Expr, expr, is_nothing, together, when
+from scorekeeper.core.formula.tree import (
+    MOST_SIGNS,
+    Call,
+    Expr,
+    Ref,
+    expr,
+    is_nothing,
+    together,
+    when,
+)
 from scorekeeper.core.values.names import UNKNOWN
 
 from .cells import RowCells
@@ -178,6 +188,23 @@ def no_word(row: RowCells, fact: str, words: Sequence[str], owner: str = "") -> 
     cell = row.fact(fact, owner)
     known = Call("OR", *((cell & "").equals(word) for word in ("", *words)))
     return Call("NOT", known), worded(f"no {fact} '{{text}}'", text=cell)
+
+
+def is_none_of(text: Expr, known: Sequence[Expr]) -> Expr:
+    """Whether a text is none of those; it is looked for at once in cells that stand in a row, one
+    beside the other."""
+    first, last = known[0], known[-1]
+    if isinstance(first, Ref) and isinstance(last, Ref) and _are_neighbours(known):
+        return Call("SUMPRODUCT", first.up_to(last).equals(text) * 1).equals(0)
+    return Call("NOT", Call("OR", *(text.equals(word) for word in known)))
+
+
+def _are_neighbours(cells: Sequence[Expr]) -> bool:
+    """Whether they are cells of one row, each right of the one before."""
+    places = [(at.tab.name, at.row, at.column) if isinstance(at, Ref) else None for at in cells]
+    return all(
+        one and other and (one[0], one[1], one[2] + 1) == other for one, other in pairwise(places)
+    )
 
 
 def no_flag(row: RowCells, fact: str) -> Wrong:

@@ -13,7 +13,7 @@ from scorekeeper.core.formula.tree import NEVER, Call, Expr, expr, when
 from scorekeeper.core.values.parts import NamedTuple
 
 from .cells import RowCells, Wrong
-from .checks import no_flag, sum_of, unknown, worded
+from .checks import is_none_of, no_flag, sum_of, unknown, worded
 
 Part = tuple[str, Column]  # of which fact, and which part of it
 JOINT, LONGEST = "; ", 999
@@ -56,8 +56,7 @@ def misfit(
     for fact, column in columns:
         faults += _absent(row, fact, column)
         if column.form == NUMBER:
-            faults.append(_no_number(row, fact, column, names))
-            faults += _far_number(row, fact, column, names, judged)
+            faults += _no_number(row, fact, column, names, judged)
         elif column.form == MARK:
             marks.setdefault(fact, []).append(column)
         elif column.words == YES_OR_NO:
@@ -83,29 +82,24 @@ def _absent(row: RowCells, fact: str, column: Column) -> Iterator[Wrong]:
             yield cell.equals(row.name(player)), row.name(player) & ABSENT
 
 
-def _no_number(row: RowCells, fact: str, column: Column, names: Collection[str]) -> Wrong:
-    """Neither a whole number nor a word for one; nothing may stand there."""
-    cell = row.fact(fact, column.owner, column.part)
+def _no_number(
+    row: RowCells, fact: str, column: Column, names: Collection[str], judged: Judged
+) -> Iterator[Wrong]:
+    """Neither a whole number nor a word for one, or a number that one of several parts of a fact
+    cannot be, or one at which nobody looks; nothing may stand there."""
+    cell, low, high = row.fact(fact, column.owner, column.part), column.low, column.high
     is_other = Call("ROUND", Call("N", cell), 0).differs(cell)
     known = [cell.differs(word) for word in ("", *column.words)]
     whose = _whose(row, column, names)
-    words = worded(NO_NUMBER, fact=_head(fact, column), whose=whose, text=cell)
-    return Call("AND", is_other, *known), words
-
-
-def _far_number(
-    row: RowCells, fact: str, column: Column, names: Collection[str], judged: Judged
-) -> Iterator[Wrong]:
-    """A number that one of several parts of a fact cannot be, or one at which nobody looks."""
-    low, high = column.low, column.high
-    if low is None or high is None or (fact in judged.all and not column.part):
+    if low is not None and high is not None and column.part:
+        words = worded(FAR_PART, text=cell, low=str(low), high=str(high))
+        yield Call("AND", *known, Call("OR", is_other, cell < low, cell > high)), words
         return
-    cell = row.fact(fact, column.owner, column.part)
-    is_far = when(Call("ISNUMBER", cell), Call("OR", cell < low, cell > high), NEVER)
-    if column.part:
-        yield is_far, worded(FAR_PART, text=cell, low=str(low), high=str(high))
-    else:
-        yield is_far, worded(FAR, fact=fact, text=cell, whose=_whose(row, column, names))
+    words = worded(NO_NUMBER, fact=_head(fact, column), whose=whose, text=cell)
+    yield Call("AND", is_other, *known), words
+    if low is not None and high is not None and fact not in judged.all:
+        is_far = when(Call("ISNUMBER", cell), Call("OR", cell < low, cell > high), NEVER)
+        yield is_far, worded(FAR, fact=fact, text=cell, whose=whose)
 
 
 def _whose(row: RowCells, column: Column, names: Collection[str]) -> Expr:
@@ -130,9 +124,9 @@ def _unknown(row: RowCells, fact: str, column: Column, names: Collection[str]) -
     cell, is_player = row.fact(fact, column.owner, column.part) & "", column.form == PLAYER
     usual = column.words or (row.everyone() if is_player else ())
     if usual and len(usual) <= MOST_WORDS and _can_be_written(usual, names):
-        known = [cell.equals(row.name(word) if word in names else word) for word in ("", *usual)]
-        is_known = Call("OR", *known)
-        yield Call("NOT", is_known), unknown("player" if is_player else _head(fact, column), cell)
+        known = [row.name(word) if word in names else expr(word) for word in usual]
+        said = unknown("player" if is_player else _head(fact, column), cell)
+        yield is_none_of(cell, [row.name(""), *known]), said
 
 
 def _head(fact: str, column: Column) -> str:

@@ -19,6 +19,7 @@ from .session import Session
 if TYPE_CHECKING:
     from .agreement import Assertions
     from .between_deals import BetweenDeals
+    from .noted import Noted
     from .repeats import WatchedLedger
 
 __all__ = ["CORRECTIONS", "Replay", "Session", "replay"]
@@ -43,10 +44,17 @@ class Replay:
     without such corrections are walked once.
 
     One more record can follow (`go_on`); with `is_marked` it may correct any deal, else only the
-    last one.
+    last one. What the books say before every deal is `noted`, where that is given.
     """
 
-    def __init__(self, sheet: Sheet, *, keep: bool = True, is_marked: bool = False) -> None:
+    def __init__(
+        self,
+        sheet: Sheet,
+        *,
+        keep: bool = True,
+        is_marked: bool = False,
+        noted: Noted | None = None,
+    ) -> None:
         kinds = {record.kind for record in sheet.live}
         self.keeps_deals = keep
         self.is_marked = is_marked
@@ -59,6 +67,7 @@ class Replay:
         ledger.state = sheet.game.start(sheet.table)
         self.game = sheet.game
         self.course = Course(sheet, ledger, keep)
+        self.course.session.noted = noted
         self.leaves = RecordKind.LEAVE in kinds
         self.dealing = self._new_dealing(self.between.active if self.leaves else None)
         self.assertions: Assertions | None = None  # none has been checked
@@ -197,6 +206,8 @@ class Replay:
             self.dealing.pass_over(left, was_read=True)
         if is_provisional and slot.turn is None:
             slot.turn = self._turn_now()
+        if course.session.noted is not None:
+            course.session.noted.note(slot.number, ledger, slot.turn or self._turn_now())
         if not slot.is_void:
             ledger.recall(slot.turn)
         if self.watched is None or not self._may_repeat(slot):

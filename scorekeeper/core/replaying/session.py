@@ -18,6 +18,7 @@ from scorekeeper.core.values.problems import Problem
 
 if TYPE_CHECKING:
     from .late import MadeIdle
+    from .noted import Noted
 
 
 @mutable
@@ -25,7 +26,8 @@ class Session:
     """A sheet after scoring.
 
     `deals` is empty when only checking was asked for. `opening` are the entries of carried
-    balances, adjustments and new rubbers, `after` the number of deals before each of them.
+    balances, adjustments and new rubbers, `after` the number of deals before each of them. What
+    was `noted` of the books before every deal is None where nobody asked for it.
     """
 
     sheet: Sheet
@@ -40,6 +42,7 @@ class Session:
     open_deal: int = 0
     missing: tuple[str, ...] = ()  # the facts that the open deal lacks
     made_idle: list[MadeIdle] = field(default_factory=list)
+    noted: Noted | None = None
 
     @property
     def is_ok(self) -> bool:

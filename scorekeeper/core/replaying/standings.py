@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from scorekeeper.core.books.deals import ScoredDeal
-from scorekeeper.core.books.ledger import AnyLedger, Snapshot, Turn, ledger_of
+from scorekeeper.core.books.ledger import AnyLedger, Snapshot, ledger_of
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.values.amounts import Amount, simplify
 
@@ -23,13 +23,10 @@ def ledgers_after(sheet: Sheet, numbers: Collection[int]) -> Iterator[tuple[int,
 
 class Noting(Replay):
     """Notes how the ledger stands after the deals that are `wanted` (0: before the first) and what
-    was booked before the next one. A deal that is walked again after a correction is noted anew.
-    `turns` are place and turn of all deals, where these are wanted, too."""
+    was booked before the next one. A deal that is walked again after a correction is noted anew."""
 
-    def __init__(self, sheet: Sheet, wanted: Collection[int], *, also_turns: bool = False) -> None:
+    def __init__(self, sheet: Sheet, wanted: Collection[int]) -> None:
         self._found: dict[int, Snapshot] = {}
-        self._notes_turns = also_turns
-        self.turns: dict[int, Turn] = {}
         self._wanted = frozenset(wanted)
         super().__init__(sheet, keep=False)
         self._note(self.session.last_number)
@@ -41,8 +38,6 @@ class Noting(Replay):
 
     def _deal(self, slot: Slot, is_provisional: bool) -> None:
         self._note(slot.number - 1)
-        if self._notes_turns:
-            self.turns[slot.number] = slot.turn or self._turn_now()
         super()._deal(slot, is_provisional)
 
     def _note(self, number: int) -> None:

@@ -64,6 +64,7 @@ CONTESTANTS = 1000  # more than can be: a board is told from a contestant by it
 BY_BOARD = "vulnerable by the board"
 VULNERABLE = "vulnerable"
 SCORE_COLUMN = "score by the facts"
+WRONG = "wrong in itself"
 
 
 def live_boards(
@@ -123,6 +124,7 @@ class LiveBoards:
             lambda row: of_declarer(row, [each(row) for each in vulnerable])
         )
         yield LiveColumn(SCORE_COLUMN, _score)
+        yield LiveColumn(WRONG, lambda row: first_wrong(*self._in_itself(row)))
 
     def _other(self, row: RowCells) -> Expr:
         """Of two contestants the one who did not sit North-South."""
@@ -156,15 +158,19 @@ class LiveBoards:
     # what is wrong ------------------------------------------------------------------------------
 
     def _faults(self, row: RowCells) -> Iterator[Wrong]:
+        yield row.own(WRONG).differs(""), row.own(WRONG)
+        yield from self.repeated(row)
+        yield from self._wrong_score(row)
+
+    def _in_itself(self, row: RowCells) -> Iterator[Wrong]:
+        """What is wrong with a result, whatever stands above."""
         yield missing(row, "board")
         yield out_of_range(row, "board", 1, MOST_BOARDS)
         for name, fact in ((NS_NUMBER, "ns"), (EW_NUMBER, "ew")):
             yield row.fact(fact).equals(""), missing(row, fact)[1]
             yield row.own(name).equals(0), unknown("player", row.fact(fact))
-        ns, score = row.fact("ns"), row.fact("score")
-        is_scored = score.differs("")
         has_bid = is_bid_told(row)
-        only_scored = Call("AND", is_scored, Call("NOT", has_bid))
+        only_scored = Call("AND", row.fact("score").differs(""), Call("NOT", has_bid))
         for condition, said in self.contract.faults(row):
             yield when(only_scored, NEVER, condition), said
         for fact in ("declarer", "tricks"):
@@ -172,9 +178,14 @@ class LiveBoards:
         yield missing_where(row, "declarer", is_known_bid(row))
         yield no_word(row, "declarer", COMPASS)
         yield no_word(row, VULNERABLE, tuple(_vulnerabilities()))
-        yield row.own(NS_NUMBER).equals(row.own(EW_NUMBER)), worded(OPPONENTS.message, ns=ns)
+        opponents = worded(OPPONENTS.message, ns=row.fact("ns"))
+        yield row.own(NS_NUMBER).equals(row.own(EW_NUMBER)), opponents
         yield from self.contract.clashes(row)
-        yield from self.repeated(row)
+
+    def _wrong_score(self, row: RowCells) -> Iterator[Wrong]:
+        """A score that was noted beside a contract, or that none gives."""
+        score = row.fact("score")
+        is_scored, has_bid = score.differs(""), is_bid_told(row)
         words = worded(SCORE_TWICE.message, contract=contract_text(row), score=score)
         yield Call("AND", is_scored, has_bid), words
         impossible = Call("NOT", Call("ISNUMBER", self._place_of_score(row)))

@@ -100,10 +100,8 @@ class LiveMatchpoints(LivePairs):
     def _change(self, row: RowCells, pair: str, place: int) -> Expr:
         """The units by comparison with this result, for a pair that has played the board."""
         (ns, ew), new = self._scores_of(row, place), row.own(SCORE)
-        as_ns = when(ns > new, 2, when(ns.equals(new), 1, 0))
-        as_ew = when(ew < new, 2, when(ew.equals(new), 1, 0))
-        own = when(row.own(sat(pair)).equals(AS_NS), as_ns, as_ew)
-        return when(row.own(sat(pair)).equals(0), 0, own)
+        better = when(row.own(sat(pair)).equals(AS_NS), ns - new, new - ew)
+        return when(row.own(sat(pair)).equals(0), 0, Call("SIGN", better) + 1)
 
     def _top(self, pair: str, place: int) -> Formula:
         def found(row: RowCells) -> Expr:

@@ -7,7 +7,7 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.declaration.facts import MISPLACED
-from scorekeeper.core.formula.tree import Call, Expr, expr, together, when
+from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, expr, together, when
 from scorekeeper.core.live.checks import (
     OF_PLAYERS,
     Wrong,
@@ -53,7 +53,7 @@ class Asked(NamedTuple):
 
     fact: str
     places: Sequence[tuple[str, str]]
-    wrong: Callable[[Cells, Sequence[DealContract]], Wrong]
+    faults: Callable[[Cells, Sequence[DealContract]], Sequence[Wrong]]
     default: int | str = ""
     is_order: bool = False
 
@@ -103,40 +103,36 @@ def no_contract(number: Expr, cells: Cells) -> Wrong:
 
 
 def wrong_fact(number: Expr, made: Sequence[DealContract], cells: Cells, asked: Asked) -> Expr:
-    """What is wrong with a fact of the outcome."""
-    return first_wrong(_of_fact(asked, number, made, cells))
-
-
-def _of_fact(asked: Asked, number: Expr, made: Sequence[DealContract], cells: Cells) -> Wrong:
-    """What is wrong with one fact; or that it does not belong to the deal."""
+    """What is wrong with a fact of the outcome; or that it does not belong to the deal."""
     fact = asked.fact
     needing = [each for each in made if fact in each.needs]
     may = [each for each in made if fact in each.may and each not in needing]
     if not needing:  # one that may be left out
         needing, may = may, []
-    is_wrong, words = asked.wrong(cells, needing)
-    is_told = asked.is_told(cells)
-    if_told = Call("AND", is_told, is_wrong)
-    if len(needing) + len(may) == len(made):
-        return is_wrong if not may else when(is_one_of(number, may, made), if_told, is_wrong), words
-    is_stray = when(is_one_of(number, may, made), if_told, is_told) if may else is_told
-    said = asked.misplaced(cells)
-    if fact not in LISTS:  # of these the contract says how many they are
-        said = when(is_wrong, words, said)
-    else:
-        said = when(is_one_of(number, [*needing, *may], made), words, said)
-    return when(is_one_of(number, needing, made), is_wrong, is_stray), said
+    found, is_told = asked.faults(cells, needing), asked.is_told(cells)
+    if len(needing) + len(may) < len(made):
+        is_out = Call("NOT", is_one_of(number, [*needing, *may], made))
+        found = _with_stray(found, (is_out, asked.misplaced(cells)), fact)
+    elif not may:
+        return first_wrong(*found)
+    is_asked = when(is_one_of(number, needing, made), ALWAYS, is_told)
+    return when(is_asked, first_wrong(*found), "")
+
+
+def _with_stray(faults: Sequence[Wrong], stray: Wrong, fact: str) -> Sequence[Wrong]:
+    """With that it does not belong to the deal: of lists this is said first, as the contract says
+    how many names they have."""
+    return [stray, *faults] if fact in LISTS else [*faults, stray]
 
 
 def wrong_idle(number: Expr, made: Sequence[DealContract], cells: Cells, asked: Asked) -> Expr:
     """What is wrong with a fact of the outcome in a deal that was not played: there those of its
     contract count for nothing, and need not be told."""
     needing = [each for each in made if asked.fact in each.needs]
-    amiss, words = asked.wrong(cells, needing)
-    own = is_one_of(number, needing, made) if needing else expr(0)
-    is_wrong = when(own, amiss, 0) if asked.fact in LISTS else amiss
-    stray = Call("NOT", own), asked.misplaced(cells)
-    return when(asked.is_told(cells), first_wrong((is_wrong, words), stray), "")
+    is_out = Call("NOT", is_one_of(number, needing, made)) if needing else ALWAYS
+    stray = is_out, asked.misplaced(cells)
+    found = _with_stray(asked.faults(cells, needing), stray, asked.fact)
+    return when(asked.is_told(cells), first_wrong(*found), "")
 
 
 def is_one_of(number: Expr, some: Sequence[DealContract], made: Sequence[DealContract]) -> Expr:
@@ -164,52 +160,49 @@ def asked_of(fact: str, rules: ContractRules) -> Asked:
 def adds_up(fact: str, players: Sequence[str], total: Callable[[Cells], Expr | int]) -> Asked:
     """Counts with a fixed sum."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         counts, must = of_each(cells.row, fact, players), total(cells)
         is_blank = Call("COUNT", *counts).equals(0), f"{fact}= missing"
         far = far_counts(cells.row, fact, players, 0, must)
-        faults: list[Wrong] = [is_blank, far, wrong_sum(cells.row, fact, players, must)]
-        return any_of(faults), first_wrong(*faults)
+        return is_blank, far, wrong_sum(cells.row, fact, players, must)
 
-    return Asked(fact, [(player, "") for player in players], wrong)
+    return Asked(fact, [(player, "") for player in players], faults)
 
 
 def each_counted(fact: str, players: Sequence[str], low: int, high: int) -> Asked:
     """Numbers of which nobody's may be missing."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         counts = of_each(cells.row, fact, players)
         is_blank = Call("COUNT", *counts).equals(0), f"{fact}= missing"
         lacking = {who: cell.equals("") for who, cell in zip(players, counts, strict=True)}
         words = worded(f"{fact} of {{names}} missing", names=named_where(cells.row, lacking))
         some = Call("COUNT", *counts) < len(players), words
-        faults: list[Wrong] = [is_blank, some, far_counts(cells.row, fact, players, low, high)]
-        return any_of(faults), first_wrong(*faults)
+        return is_blank, some, far_counts(cells.row, fact, players, low, high)
 
-    return Asked(fact, [(player, "") for player in players], wrong)
+    return Asked(fact, [(player, "") for player in players], faults)
 
 
 def in_range(fact: str, low: int, high: int) -> Asked:
     """One number."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         told = cells.count(fact)
-        is_there = Call("ISNUMBER", told)
+        is_far = when(Call("ISNUMBER", told), Call("OR", told < low, told > high), ALWAYS)
         beyond = expr(f"{fact} ") & told & " is not possible"
-        words = when(told.equals(""), f"{fact}= missing", beyond)
-        return when(is_there, Call("OR", told < low, told > high), 1), words
+        return (told.equals(""), f"{fact}= missing"), (is_far, beyond)
 
-    return Asked(fact, [("", "")], wrong)
+    return Asked(fact, [("", "")], faults)
 
 
 def yes_or_no(fact: str) -> Asked:
     """A flag that must be said."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         said = [cells.says(fact, word) for word in ("yes", "no")]
-        return Call("NOT", Call("OR", *said)), f"{fact}= missing"
+        return [(Call("NOT", Call("OR", *said)), f"{fact}= missing")]
 
-    return Asked(fact, [("", "")], wrong)
+    return Asked(fact, [("", "")], faults)
 
 
 def is_somebody(cells: Cells, fact: str, part: str = "") -> Expr:
@@ -220,20 +213,19 @@ def is_somebody(cells: Cells, fact: str, part: str = "") -> Expr:
 def one_player(fact: str, rules: ContractRules) -> Asked:
     """One name."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         text = cells.row.fact(fact)
-        strange = unknown("player", text)
-        words = when(text.equals(""), f"{fact}= missing", strange)
-        return Call("NOT", is_somebody(cells, fact)), words
+        is_strange = Call("NOT", is_somebody(cells, fact))
+        return (text.equals(""), f"{fact}= missing"), (is_strange, unknown("player", text))
 
-    return Asked(fact, [("", "")], wrong)
+    return Asked(fact, [("", "")], faults)
 
 
 def places(fact: str, parts: Sequence[str]) -> Asked:
     """A name for each part that the contract counts, the first ones of all."""
     cells_of = [("", part) for part in parts]
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         told = Call("COUNTA", *(cells.row.fact(fact, *place) for place in cells_of))
         known = named(fact, parts, cells)
         must = _how_many(fact, parts, cells, needing)
@@ -241,18 +233,20 @@ def places(fact: str, parts: Sequence[str]) -> Asked:
         if fact not in LISTS:
             lacking = [when(cells.row.fact(fact, *p).equals(""), f" {p[1]}", "") for p in cells_of]
             number = reduce(lambda one, other: one & other, lacking, expr(f"{fact}: nobody took"))
-        strange = when(told.differs(must), number, f"{fact} names somebody who does not play")
-        words = when(told.equals(0), f"{fact}= missing", strange)
-        return Call("OR", told.differs(must), known.differs(must)), words
+        return (
+            (told.equals(0), f"{fact}= missing"),
+            (told.differs(must), number),
+            (known.differs(must), f"{fact} names somebody who does not play"),
+        )
 
-    asked = Asked(fact, cells_of, wrong)
+    asked = Asked(fact, cells_of, faults)
     return asked
 
 
 def named(fact: str, parts: Sequence[str], cells: Cells) -> Expr:
     """In how many of the parts of a list a player is named."""
-    return added_up(
-        cells.summed(cells.list_names(fact, player, parts) * 1) for player in cells.pack.players
+    return cells.summed(
+        added_up(cells.list_names(fact, player, parts) * 1 for player in cells.pack.players)
     )
 
 
@@ -274,18 +268,20 @@ def order(rules: ContractRules) -> Asked:
     players = rules.pack.players
     parts = [str(place) for place in range(1, len(players) + 1)]
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         told = Call("COUNTA", *asked.cells(cells))
         often = [cells.summed(cells.list_names("order", who, parts) * 1) for who in players]
         text = asked.told(cells)
         too_few = worded(NUMBER_OF_NAMES, fact="order", text=text, told=told)
         is_twice = Call("OR", *(count > 1 for count in often))
-        words = when(is_twice, worded("order={text} names a player twice", text=text), too_few)
-        missing = when(told.equals(0), "order= missing", words)
         is_other = Call("OR", told > len(players), *(count.differs(1) for count in often))
-        return is_other, missing
+        return (
+            (told.equals(0), "order= missing"),
+            (is_twice, worded("order={text} names a player twice", text=text)),
+            (is_other, too_few),
+        )
 
-    asked = Asked("order", [("", part) for part in parts], wrong, is_order=True)
+    asked = Asked("order", [("", part) for part in parts], faults, is_order=True)
     return asked
 
 
@@ -293,7 +289,7 @@ def cards_left(rules: ContractRules) -> Asked:
     """Exactly one player goes out."""
     players, most = rules.pack.players, rules.pack.tricks
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         counts = of_each(cells.row, "left", players)
         is_blank = Call("COUNT", *counts).equals(0), "left= missing"
         out = {who: cell.equals(0) for who, cell in zip(players, counts, strict=True)}
@@ -302,10 +298,9 @@ def cards_left(rules: ContractRules) -> Asked:
         who = when(holding.equals(len(players)), "everybody has some", nobody)
         rule = "left: exactly one player goes out and has no card left, but {who}"
         several = holding.differs(len(players) - 1), worded(rule, who=who)
-        faults: list[Wrong] = [is_blank, far_counts(cells.row, "left", players, 0, most), several]
-        return any_of(faults), first_wrong(*faults)
+        return is_blank, far_counts(cells.row, "left", players, 0, most), several
 
-    return Asked("left", [(player, "") for player in players], wrong)
+    return Asked("left", [(player, "") for player in players], faults)
 
 
 # facts that may be left out -----------------------------------------------------------------
@@ -314,48 +309,49 @@ def cards_left(rules: ContractRules) -> Asked:
 def some_counted(fact: str, players: Sequence[str], high: int) -> Asked:
     """Numbers of players."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        return far_counts(cells.row, fact, players, 0, high)
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
+        return [far_counts(cells.row, fact, players, 0, high)]
 
-    return Asked(fact, [(player, "") for player in players], wrong)
+    return Asked(fact, [(player, "") for player in players], faults)
 
 
 def flag(fact: str) -> Asked:
     """A flag."""
-    return Asked(fact, [("", "")], lambda cells, needing: no_flag(cells.row, fact), "no")
+    return Asked(fact, [("", "")], lambda cells, needing: [no_flag(cells.row, fact)], "no")
 
 
 def number(fact: str, low: int, high: int) -> Asked:
     """A number."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        return out_of_range(cells.row, fact, low, high)
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
+        return [out_of_range(cells.row, fact, low, high)]
 
-    return Asked(fact, [("", "")], wrong, low)
+    return Asked(fact, [("", "")], faults, low)
 
 
 def somebody(fact: str) -> Asked:
     """A name."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        return no_player(cells.row, fact, cells.pack.players)
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
+        return [no_player(cells.row, fact, cells.pack.players)]
 
-    return Asked(fact, [("", "")], wrong)
+    return Asked(fact, [("", "")], faults)
 
 
 def offered(most: int) -> Asked:
     """The tricks that another than the dealer has offered."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         maker, told = cells.row.fact("maker"), cells.count("offer")
         is_other = when(maker.equals(""), 0, maker.differs(cells.row.fact("dealer")))
         beyond, words = out_of_range(cells.row, "offer", 1, most)
-        amiss = when(told.equals(""), 1, beyond)
-        missing = when(told.equals(""), "offer= missing", words)
-        stray = worded(MISPLACED, fact="offer", text=told)
-        return when(is_other, amiss, told.differs("")), when(is_other, missing, stray)
+        return (
+            (when(is_other, told.equals(""), 0), "offer= missing"),
+            (when(is_other, beyond, 0), words),
+            (when(is_other, 0, told.differs("")), worded(MISPLACED, fact="offer", text=told)),
+        )
 
-    return Asked("offer", [("", "")], wrong)
+    return Asked("offer", [("", "")], faults)
 
 
 # facts together ---------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.checks import Wrong, first_wrong, out_of_range
+from scorekeeper.core.live.checks import Wrong, out_of_range
 
 from .bets import AGAIN, COUNTERED, RIGHT, WRONG
 from .facts import MOST_PASSES
@@ -41,13 +41,13 @@ def asked(
 
 def _far_kitty(
     most: int, single: Sequence[str], cells: Cells, needing: Sequence[DealContract]
-) -> Wrong:
+) -> Sequence[Wrong]:
     """More cards than lie there: of a card of which there is but one, one."""
     is_single = added_up(cells.says("contract", card) * 1 for card in single) > 0
-    return out_of_range(cells.row, "kitty", 0, when(is_single, 1, most))
+    return [out_of_range(cells.row, "kitty", 0, when(is_single, 1, most))]
 
 
-def _bets(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+def _bets(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
     """How each bet came out, and who countered it."""
     players, row = cells.pack.players, cells.row
     faults: list[Wrong] = []
@@ -61,7 +61,7 @@ def _bets(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
         stranger = when(counter.equals(""), again.differs(""), Call("NOT", Call("OR", *others)))
         words = expr("bets: no opponent has countered that of ") & row.name(who)
         faults.append((stranger, words))
-    return Call("OR", *(fault for fault, _ in faults)), first_wrong(*faults)
+    return faults
 
 
 def _has_kitty(rules: ContractRules) -> bool:
@@ -75,10 +75,12 @@ def _queens_taken(cells: Cells) -> Expr:
 def _taken_or_in_kitty(taken: Asked) -> Asked:
     """A card that nobody takes where it lies in the kitty."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        is_wrong, words = taken.wrong(cells, needing)
-        in_kitty = cells.count("kitty") > 0
-        is_told = taken.cells(cells)[0].differs("")
-        return when(in_kitty, is_told, is_wrong), when(in_kitty, taken.misplaced(cells), words)
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
+        in_kitty, is_told = cells.count("kitty") > 0, taken.is_told(cells)
+        others = taken.faults(cells, needing)
+        return (
+            (when(in_kitty, is_told, 0), taken.misplaced(cells)),
+            *((when(in_kitty, 0, is_so), words) for is_so, words in others),
+        )
 
-    return taken._replace(wrong=wrong)
+    return taken._replace(faults=faults)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.checks import Wrong, first_wrong, of_each
+from scorekeeper.core.live.checks import Wrong, of_each
 
 from .live_cells import Cells
 from .live_checks import Asked, flag, in_range, named, number, one_player, some_counted
@@ -28,7 +28,7 @@ from .quodlibet_kinds import (
 from .schedule import ContractRules
 
 MOST = {"low": LOW_HEARTS, "high": HIGH_HEARTS}
-Fault = Callable[[Cells, Sequence[DealContract]], Wrong]
+Faults = Callable[[Cells, Sequence[DealContract]], Sequence[Wrong]]
 
 
 def asked(fact: str, rules: ContractRules) -> Asked | None:
@@ -44,7 +44,7 @@ def asked(fact: str, rules: ContractRules) -> Asked | None:
     if fact == "ober":
         return _fell_together(one_player(fact, rules))
     players = [(player, "") for player in rules.pack.players]
-    faults: dict[str, tuple[Sequence[str], Fault]] = {
+    faults: dict[str, tuple[Sequence[str], Faults]] = {
         "low": ((), _low),
         "high": ((), partial(_at_most, "high")),
         "census1": ((), partial(_census, "census1", 1)),
@@ -62,49 +62,45 @@ def _total(fact: str, cells: Cells) -> Expr:
     return Call("SUM", *of_each(cells.row, fact, cells.pack.players))
 
 
-def _low(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+def _low(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
     """With the high ones and tricks of four they are all the hearts."""
     fours = _total("fours", cells)
     total = _total("low", cells) + _total("high", cells) + fours * FOUR
     tricks = when(fours.equals(1), "1 trick", fours & " tricks")
     said = expr("low and high hearts and ") & tricks & " of four add up to "
-    is_wrong, words = _at_most("low", cells, needing)
-    told = when(is_wrong, words, said & total & f" hearts, not to {HEARTS}")
-    return Call("OR", is_wrong, total.differs(HEARTS)), told
+    words = said & total & f" hearts, not to {HEARTS}"
+    return [*_at_most("low", cells, needing), (total.differs(HEARTS), words)]
 
 
-def _at_most(fact: str, cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+def _at_most(fact: str, cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
     """There are no more of them."""
     counts, most = of_each(cells.row, fact, cells.pack.players), MOST[fact]
-    total, none = Call("SUM", *counts), Call("COUNT", *counts).equals(0)
-    negative = Call("MIN", *counts) < 0
-    words = first_wrong(
-        (none, f"{fact}= missing"),
-        (negative, f"{fact}: a number below 0 is not possible"),
+    total = Call("SUM", *counts)
+    return (
+        (Call("COUNT", *counts).equals(0), f"{fact}= missing"),
+        (Call("MIN", *counts) < 0, f"{fact}: a number below 0 is not possible"),
         (total > most, total & f" {fact} hearts, but there are {most}"),
     )
-    return Call("OR", none, negative, total > most), words
 
 
-def _figures(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+def _figures(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
     """All Obers and Unters, each trick with a winner."""
     obers, unters = (cells.counts("figures", parts) for parts in (OBERS, UNTERS))
     tricks, won = cells.summed((obers + unters > 0) * 1), named("figures", WINNERS, cells)
     totals = [Call("SUM", obers), Call("SUM", unters)]
     told = [*totals, Call("COUNTA", cells.counts("figures", WINNERS))]
     noughts = cells.summed((obers.differs("") + unters.differs("") > 0) * 1) > tricks
-    words = first_wrong(
+    pairs = cells.summed(_winners(cells) * (obers + unters > 0))
+    is_unpaired = Call("OR", won.differs(tricks), pairs.differs(tricks))
+    return (
         (noughts, "figures: a trick with 0 Obers and 0 Unters is not possible"),
         (added_up(told).equals(0), "figures= missing"),
         *(
             (total.differs(EACH_KIND), _too_many(total, kind))
             for total, kind in zip(totals, ("Obers", "Unters"), strict=True)
         ),
-        (expr(1), "figures: every trick with an Ober or Unter needs its winner, and no other"),
+        (is_unpaired, "figures: every trick with an Ober or Unter needs its winner, and no other"),
     )
-    strays = [total.differs(EACH_KIND) for total in totals]
-    pairs = cells.summed(_winners(cells) * (obers + unters > 0))
-    return Call("OR", noughts, *strays, won.differs(tricks), pairs.differs(tricks)), words
 
 
 def _too_many(total: Expr, kind: str) -> Expr:
@@ -117,15 +113,15 @@ def _winners(cells: Cells) -> Expr:
     return added_up(cells.list_names("figures", player, WINNERS) * 1 for player in players)
 
 
-def _bribes(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+def _bribes(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
     """Every trick has a winner and a lowest card."""
     won, lost = named("bribes", WINNERS, cells), named("bribes", LOWEST, cells)
     has = expr("bribes has ") & when(lost < won, lost, won) & f" tricks, not {HAND}"
-    words = when((won + lost).equals(0), "bribes= missing", has)
-    return (won + lost).differs(2 * HAND), words
+    both = won + lost
+    return (both.equals(0), "bribes= missing"), (both.differs(2 * HAND), has)
 
 
-def _census(fact: str, out: int, cells: Cells, needing: Sequence[DealContract]) -> Wrong:
+def _census(fact: str, out: int, cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
     """Cards of everybody who is not out yet."""
     players = cells.pack.players
     amiss = []
@@ -134,23 +130,21 @@ def _census(fact: str, out: int, cells: Cells, needing: Sequence[DealContract]) 
         amiss.append((is_out + (cells.count(fact, who) > 0)).differs(1))
     counts = of_each(cells.row, fact, players)
     beyond = Call("OR", Call("MIN", *counts) < 0, Call("MAX", *counts) > HAND)
-    words = first_wrong(
+    words = f"{fact} must have the cards of those who are not out yet, and of no other"
+    return (
         (Call("COUNT", *counts).equals(0), f"{fact}= missing"),
         (beyond, f"{fact}: each must be between 1 and {HAND}"),
-        (expr(1), f"{fact} must have the cards of those who are not out yet, and of no other"),
+        (Call("OR", *amiss), words),
     )
-    return Call("OR", beyond, *amiss), words
 
 
 def _fell_together(ober: Asked) -> Asked:
     """Who won the trick with both took both."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        is_wrong, words = ober.wrong(cells, needing)
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         king, taker = cells.row.fact("king"), cells.row.fact("ober")
-        apart = when(cells.says("together", "yes"), king.differs(taker), expr(0))
+        apart = when(cells.says("together", "yes"), king.differs(taker), 0)
         took = expr("king and Ober fell in one trick, but ") & king & " took the king and "
-        told = when(is_wrong, words, took & taker & " the Ober")
-        return Call("OR", is_wrong, apart), told
+        return [*ober.faults(cells, needing), (apart, took & taker & " the Ober")]
 
-    return ober._replace(wrong=wrong)
+    return ober._replace(faults=faults)

@@ -16,6 +16,7 @@ from .live_turn import LiveTurn
 from .quodlibet import WHEEL
 
 WAS_SCORED = "scored"  # 1 where it was
+MOST = "most points"
 UNKNOWN = 0  # nobody's number
 
 
@@ -32,6 +33,7 @@ class _WheelTurn(LiveTurn):
 
     def columns(self) -> Iterator[LiveColumn]:
         yield LiveColumn(WAS_SCORED, lambda row: expr(1), stays=True)
+        yield LiveColumn(MOST, self._most)
         yield from super().columns()
 
     def after(self, row: RowCells) -> Expr:
@@ -43,15 +45,17 @@ class _WheelTurn(LiveTurn):
     def _beer_king(self, row: RowCells) -> Expr:
         """The number of who has the most points; of several the first after the dealer."""
         seats, found = row.seating(), row.above(NEXT)
-        players = those_seated(row, self.live.everyone)
-        points = {player: self._points(player, row) for player in players}
-        most = Call("MAX", *points.values())
         for seat, dealer in enumerate(seats):
             king = expr(row.everyone().index(dealer) + 1)
             for player in reversed((*seats[seat + 1 :], *seats[:seat])):
-                king = when(points[player].equals(most), row.everyone().index(player) + 1, king)
+                has_most = self._points(player, row).equals(row.own(MOST))
+                king = when(has_most, row.everyone().index(player) + 1, king)
             found = when(row.fact(DEALER).equals(row.name(dealer)), king, found)
         return found
+
+    def _most(self, row: RowCells) -> Expr:
+        players = those_seated(row, self.live.everyone)
+        return Call("MAX", *(self._points(player, row) for player in players))
 
     def _points(self, player: str, row: RowCells) -> Expr:
         """What the player has with those of the deal."""

@@ -291,19 +291,6 @@ class Tab:
             for row in self.rows[top - 1 : bottom]
         ]
 
-    def across(self, row: int, left: int, right: int) -> Sequence[Value]:
-        """What stands in a part of one row. Raises FormulaError for an error."""
-        cells, columns = self.rows[row - 1], range(left, right + 1)
-        if isinstance(cells, dict):
-            get = cells.get
-            found = [(get(column) or _BLANK)[1] for column in columns]
-        else:
-            found = [cells.value_of(column) for column in columns]
-        failed = next((value for value in found if type(value) is Failed), None)
-        if failed is not None:
-            raise FormulaError(failed)
-        return found
-
     def add_row(self) -> int:
         """A new row; returns its number."""
         self.rows.append({})

@@ -13,6 +13,8 @@ from scorekeeper.core.books.records import RecordKind
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.declaration.facts import FactReader
 from scorekeeper.core.game import begin_rubber
+from scorekeeper.core.replaying.noted import Noted
+from scorekeeper.core.replaying.replay import Replay
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.replaying.standings import Noting
 from scorekeeper.core.values.problems import Fault
@@ -65,7 +67,7 @@ class Books:
         that is still to come, as it stands now."""
         if deal > self._session.last_number:
             return self._now
-        return self._first if deal == 1 else self._ledgers[deal - 1]
+        return self._first if deal == 1 else self._noted.before(deal)
 
     def turn(self, deal: int) -> Turn:
         """Place and turn of a recorded deal, as they were then."""
@@ -170,11 +172,12 @@ class Books:
         return Noting(replace(sheet, live=tuple(before)), (0,)).ledgers[0]
 
     @cached_property
-    def _noted(self) -> Noting:
-        """Scored once more, as most sheets never ask: all of them."""
+    def _noted(self) -> Noted:
+        """What was noted when the sheet was scored; else it is scored once more, as most sheets
+        never ask."""
         session = self._session
-        return Noting(session.sheet, range(session.last_number + 1), also_turns=True)
-
-    @cached_property
-    def _ledgers(self) -> dict[int, AnyLedger]:
-        return self._noted.ledgers
+        if session.noted is not None:
+            return session.noted
+        noted = Noted()
+        Replay(session.sheet, keep=False, noted=noted)
+        return noted

@@ -35,7 +35,7 @@ def cell_text(tab: Tab, content: Content, value: Value, look: Written) -> str:
     if type(content) is int:
         return f"{look.whole}><v>{content}</v></c>"
     if isinstance(content, Expr):
-        formula = escaped(in_order(content, tab))
+        formula = formula_text(in_order(content, tab))
         return f"{opening(value, look)}<f>{formula}</f><v>{value_text(value)}</v></c>"
     if isinstance(content, tuple):
         return f'{look.usual} t="inlineStr"><is>{"".join(map(_run, content))}</is></c>'
@@ -66,7 +66,7 @@ def _text(content: str) -> str:
 
 def _held(content: str) -> str:
     """A text as a cell holds it."""
-    return escaped(_ESCAPE_LIKE.sub("_x005F_", content))
+    return _escaped(_ESCAPE_LIKE.sub("_x005F_", content))
 
 
 def _run(run: Run) -> str:
@@ -82,7 +82,12 @@ def _said(content: str, style: str) -> str:
     return f'{style} t="inlineStr"><is>{_text(content)}</is></c>'
 
 
-def escaped(text: str) -> str:
+def formula_text(text: str) -> str:
+    """A formula within an element; unlike other texts none has `]]>` in it, so that `>` stays."""
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def _escaped(text: str) -> str:
     """The text within an element; most have nothing to escape."""
     return escape(text) if "<" in text or "&" in text or ">" in text else text
 

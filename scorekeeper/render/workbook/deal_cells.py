@@ -54,7 +54,7 @@ class DealCells:
         return self._rows.own(self.number, self._rows.columns.stood[fact])
 
     def name(self, owner: str) -> Expr:
-        return self._rows.names[owner]
+        return self._rows.names[owner] if owner else self._rows.tab.ref(*BLANK)
 
     def seated(self, player: str) -> bool:
         return player in self._rows.books.players(self._deal)

@@ -15,7 +15,7 @@ from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.formula.values import Value
 
 from .book import Failed, Filled, Tab
-from .cell_texts import Written, cell_text, escaped, opening, value_text
+from .cell_texts import Written, cell_text, formula_text, opening, value_text
 from .paper import LINE_HEIGHT, Lines
 from .patterned import PatternRow
 
@@ -104,7 +104,7 @@ class _Patterned:
         differ = {}
         for at, (place, formula, style) in enumerate(row.pattern.columns):
             begins = opening(row.worth[at], self._looks[id(style)])
-            rests[place] = f"{begins}<f>{_unsigned(escaped(formula.pattern))}</f><v>%s</v></c>"
+            rests[place] = f"{begins}<f>{_unsigned(formula_text(formula.pattern))}</f><v>%s</v></c>"
             differ[place] = len(row.others) + at
         for at, place in enumerate(row.others):
             rests[place], differ[place] = "%s", at

@@ -16,7 +16,7 @@ DEAL, WRONG, BREACH, WAITS, FIRST = 1, 2, 3, 4, 5
 NUMBER_HEAD = "deal"
 WORDS = (WRONG, "what is wrong"), (BREACH, "breach"), (WAITS, "waits")
 MISFIT = "what does not fit"
-BLANK = 1, 1  # a cell in which nothing ever stands
+BLANK = 1, FIRST - 1  # a cell in which nothing ever stands, beside the names
 
 
 class WorkingColumns:

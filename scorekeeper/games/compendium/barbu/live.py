@@ -10,7 +10,15 @@ from scorekeeper.core.declaration.columns import MOST_PAIRS, towards
 from scorekeeper.core.declaration.facts import STRAY
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.cells import RowCells
-from scorekeeper.core.live.checks import Wrong, first_wrong, misplaced, missing, no_player, worded
+from scorekeeper.core.live.checks import (
+    Wrong,
+    any_of,
+    first_wrong,
+    misplaced,
+    missing,
+    no_player,
+    worded,
+)
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.games.compendium.live import FOR_CONTRACT, NUMBER, ContractsLive
@@ -209,8 +217,8 @@ class BarbuLive(ContractsLive):
         cells, unplayed = self.cells(row), self.unplayed(row)
         for fact, asked in self.without_points(row):
             is_told = asked.is_told(cells)
-            amiss, words = asked.wrong(cells, ())
-            yield Call("AND", is_told, amiss), words
+            found = asked.faults(cells, ())
+            yield Call("AND", is_told, any_of(found)), first_wrong(*found)
             has_place = any(fact in may for may in self.rules(row).may.values())
             if not has_place:
                 yield is_told, asked.misplaced(cells)

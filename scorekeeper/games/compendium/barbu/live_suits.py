@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from scorekeeper.core.declaration.columns import MARKED
@@ -59,11 +59,11 @@ class SuitsLive:
         if row.has(FACT):
             yield row.own(WRONG).differs(""), row.own(WRONG)
 
-    def wrong_most(self, row: RowCells) -> Wrong:
+    def wrong_most(self, row: RowCells) -> Sequence[Wrong]:
         """Nobody is a holder, or others than by the suits."""
         nobody, marks = Call("NOT", self._is_told(row)), row.fact
         if not row.has(FACT):
-            return nobody, f"{MOST}= missing"
+            return [(nobody, f"{MOST}= missing")]
         players = self._players(row)
         by_suits = [row.own(_most_of(who)) for who in players]
         follows = Call("OR", *(mark.differs("") for mark in by_suits))
@@ -73,8 +73,7 @@ class SuitsLive:
         )
         is_other = when(follows, when(nobody, 0, others), 0)
         words = "by the suits recorded others took the most of one suit"
-        is_missing = when(follows, 0, nobody)
-        return Call("OR", is_missing, is_other), when(is_missing, f"{MOST}= missing", words)
+        return (when(follows, 0, nobody), f"{MOST}= missing"), (is_other, words)
 
     # the holders -----------------------------------------------------------------------------
 

@@ -86,28 +86,25 @@ def asked(fact: str, rules: ContractRules) -> Asked | None:
 def _before_the_last(announced: Asked) -> Asked:
     """The king of hearts is announced before the last trick, in which it falls."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        is_wrong, words = announced.wrong(cells, needing)
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         late = cells.count("trick").differs(cells.pack.tricks)
         stray = when(cells.says("announced", "yes"), late, 0)
-        told = when(is_wrong, words, f"announced {STRAY}")
-        return Call("OR", is_wrong, stray), told
+        return [*announced.faults(cells, needing), (stray, f"announced {STRAY}")]
 
-    return announced._replace(wrong=wrong)
+    return announced._replace(faults=faults)
 
 
 def _out_first(left: Asked) -> Asked:
     """Who went out first by the order has no cards left."""
 
-    def wrong(cells: Cells, needing: Sequence[DealContract]) -> Wrong:
-        is_wrong, words = left.wrong(cells, needing)
+    def faults(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
         players = cells.pack.players
         has = added_up(cells.names("order", p, "1") * cells.count("left", p) for p in players)
         cards = has & when(has.equals(1), " card left", " cards left")
         told = cells.row.fact("order", "", "1") & " went out first, but has " & cards
-        return Call("OR", is_wrong, has > 0), when(is_wrong, words, told)
+        return [*left.faults(cells, needing), (has > 0, told)]
 
-    return left._replace(wrong=wrong)
+    return left._replace(faults=faults)
 
 
 class ChipsLive(CompendiumLive):
