@@ -226,7 +226,7 @@ class Reader:
         self.names = [spec.name for spec in specs]
         self.idle_names = frozenset(spec.name for spec in game.idle_fact_specs(options))
         self.outcomes = [spec.name for spec in specs if spec.outcome]
-        self.seating = Seating(game, table, resolution.texts)
+        self.seating = Seating(game, table)
         made = self._make_records(live)
         return Sheet(
             game,

@@ -269,16 +269,3 @@ def test_settings_of_the_default_preset_change_nothing() -> None:
     assert not problems(f"{HEADER}set rules=bridge")
     plain = session(HEADER).sheet.table.options
     assert session(f"{HEADER}set rules=bridge").sheet.table.options == plain
-
-
-@pytest.mark.parametrize("setting", ["", "domino=none"])
-@pytest.mark.parametrize("rules", ["bga-simple-32", "ludophinois"])
-def test_others_who_play_on_have_what_is_usual_for_so_many(rules: str, setting: str) -> None:
-    """Formulas know a table of which nobody says any more what it set itself."""
-    told = [f"rules={rules}", *filter(None, [setting])]
-    found = session(f"{HEADER}set {' '.join(told)}\n")
-    options = found.sheet.table.options
-    for count in range(3, 9):
-        wanted = GAME.options_for(options, dict(text.split("=") for text in told), count)
-        usual = options.with_usual(count)
-        assert (usual.hand, usual.domino) == (wanted.hand, wanted.domino)

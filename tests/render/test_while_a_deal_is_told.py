@@ -335,6 +335,17 @@ def test_those_who_stay_play_with_as_many_cards_as_is_usual_for_them() -> None:
     assert (status(book, 2), status(book, 3)) == ("scored", "scored")
 
 
+def test_those_who_stay_play_with_as_many_cards_as_the_table_set() -> None:
+    """Also where that is what is usual for four: three have eight each, not ten."""
+    lines = ["game barbu", f"players {' '.join(WHO)}", "set rules=bga-simple-32 hand=8"]
+    lines += ["leave Dan", "deal contract=no-tricks tricks=Anna:1,Boris:3,Cleo:4"]
+    told: dict[Part, Typed] = {(1, "tricks", "Anna"): 2, (1, "tricks", "Boris"): 2}
+    assert status(shown(typed(blank(lines, 1), told)), 1) == "scored"
+    told |= {(1, "tricks", "Cleo"): 6}
+    words = "tricks add up to 10, not to 8: 2 too many"
+    assert status(shown(typed(blank(lines, 1), told)), 1) == words
+
+
 def test_the_last_row_of_a_workbook_may_end_a_game_by_its_points() -> None:
     """Ten points and one for the trick end a game to ten, in the only row that there is."""
     lines = ["game oh-hell", THREE, "set target=10", "set schedule=1,2"]

@@ -55,7 +55,9 @@ def _opposite(players: tuple[str, ...], sides: tuple[Side, ...]) -> tuple[str, .
 
 @frozen
 class Table(Generic[O_co]):
-    """The table of one sheet: players in seat order, sides, the options in force.
+    """The table of one sheet: players in seat order, sides, the options in force, and the texts of
+    the `settings` by the names of their options, as some options that nobody set go by the number
+    of players.
 
     `seats` is the order in which partners sat down anew at the beginning of a rubber; empty as
     long as the sheet's own order holds. `everyone` are in seat order all who play at some time,
@@ -68,6 +70,7 @@ class Table(Generic[O_co]):
     first_dealer: str = ""
     seats: tuple[str, ...] = ()
     everyone: tuple[str, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         if not self.everyone:

@@ -79,7 +79,7 @@ class BetweenDeals:
         here = {*ledger.table.players, player} - ({player} if left else set())
         everyone = ledger.table.everyone
         players = tuple(name for name in everyone if name in here)
-        ledger.table = seat(course.game, ledger.table, players, everyone, course.sheet.option_texts)
+        ledger.table = seat(course.game, ledger.table, players, everyone)
         ledger.dealer = ledger.table.from_seat(ledger.dealer)[0]
         ledger.state = course.game.reseated(ledger)
         self._remark(record, min(after, session.last_number))

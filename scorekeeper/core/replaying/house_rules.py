@@ -59,7 +59,7 @@ class HouseRules:
             return None
         try:
             laid = lay(self.places, readable, resolution)
-            everyone = self._everyone(laid, resolution.texts)
+            everyone = self._everyone(laid)
         except (SeatingError, InputError):
             return None
         if not (self._can_be(laid) and self._reads_the_same(laid)):
@@ -84,9 +84,9 @@ class HouseRules:
         """Whether nothing speaks against these options but what speaks against the sheet's own."""
         return not any(p.is_error and p.message not in self._faults for p in laid.faults)
 
-    def _everyone(self, laid: Laid, texts: Mapping[str, str]) -> tuple[str, ...]:
+    def _everyone(self, laid: Laid) -> tuple[str, ...]:
         """All who ever sit at the table; raises InputError where somebody cannot leave or join."""
-        seating = Seating(laid.game, laid.table, texts)
+        seating = Seating(laid.game, laid.table)
         for record in self.sheet.live:
             if record.kind is RecordKind.LEAVE:
                 seating.leave(record.player)

@@ -84,7 +84,8 @@ def _table(places: Places, resolution: Resolution) -> tuple[AnyGame, Table[Any]]
     game = places.game.form(options)
     _check_seats(places.players, game)
     sides = _sides(places.sides, game, places.players)
-    return game, Table(places.players, sides, options, places.dealer)
+    settings = tuple(resolution.texts.items())
+    return game, Table(places.players, sides, options, places.dealer, settings=settings)
 
 
 def _sets_any(setting: Setting, names: Collection[str], game: AnyGame) -> bool:

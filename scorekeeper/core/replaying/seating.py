@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.core.books.table import AnyTable
@@ -20,10 +19,9 @@ class Seating:
     both in seat order.
     """
 
-    def __init__(self, game: AnyGame, table: AnyTable, settings: Mapping[str, str]) -> None:
+    def __init__(self, game: AnyGame, table: AnyTable) -> None:
         self.game = game
         self.table = table
-        self.settings = settings
 
     def leave(self, text: str) -> str:
         """Let a player leave; his full name. Raises InputError."""
@@ -87,7 +85,7 @@ class Seating:
 
     def _seat(self, players: tuple[str, ...], everyone: tuple[str, ...], text: str) -> None:
         """Change the table, unless its options do not fit the new number of players."""
-        seated = seat(self.game, self.table, players, everyone, self.settings)
+        seated = seat(self.game, self.table, players, everyone)
         known = {problem.message for problem in self.game.check_table(self.table)}
         for problem in self.game.check_table(seated):
             if problem.is_error and problem.message not in known:
@@ -101,13 +99,8 @@ class Seating:
 
 
 def seat(
-    game: AnyGame,
-    table: AnyTable,
-    players: tuple[str, ...],
-    everyone: tuple[str, ...],
-    settings: Mapping[str, str],
+    game: AnyGame, table: AnyTable, players: tuple[str, ...], everyone: tuple[str, ...]
 ) -> AnyTable:
-    """The table with those players, of all who ever play at it; `settings` are the texts of what
-    the table set."""
-    options = game.options_for(table.options, settings, len(players))
+    """The table with those players, of all who ever play at it."""
+    options = game.options_for(table.options, dict(table.settings), len(players))
     return replace(table, players=players, everyone=everyone, options=options)

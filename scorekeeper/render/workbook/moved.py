@@ -42,11 +42,12 @@ class Moved:
         booked = _by_move(deal.entries)
         for move, places in self._places.items():
             amount = self._amount(row, places)
-            if move in booked:
-                why = "; ".join(dict.fromkeys([entry.why for entry in booked[move]]))
+            entries = booked.get(move, ())
+            if len(entries) == 1 and entries[0].amount == amount:  # as nearly always
+                yield LiveEntry(row, entries[0])
+            elif entries or amount:
+                why = "; ".join(dict.fromkeys([entry.why for entry in entries]))
                 yield LiveEntry(row, self._entry(move, amount, why))
-            elif amount:
-                yield LiveEntry(row, self._entry(move, amount))
             else:
                 yield LiveEntry(row, self._nothing[move])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE, Account, Entry
@@ -118,7 +119,8 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         """The contract's value for each player, then what doubles move."""
         from .live import BarbuLive
 
-        return BarbuLive(table).live()
+        options_of = partial(self.options_for, table.options, dict(table.settings))
+        return BarbuLive(table, options_of).live()
 
     def live_turn(self, table: BarbuTable) -> Turn:
         """The order of the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from scorekeeper.core.books.accounts import SCORE
@@ -41,6 +41,7 @@ from .live_breaches import (
     played_columns,
 )
 from .live_suits import RavageCells, SuitsLive
+from .options import BarbuOptions
 from .scoring import unplayed_points
 
 LOSING, PLAYED, UNPLAYED = "losing contract", "played by rule", "not played"
@@ -49,11 +50,12 @@ FACTS = ("tricks", "hearts", "ace", "high", "queens", "king", "last", "order", "
 
 
 class BarbuLive(ContractsLive):
-    """The columns of one table."""
+    """The columns of one table; `options_of` are its options where so many play on."""
 
-    def __init__(self, table: BarbuTable) -> None:
+    def __init__(self, table: BarbuTable, options_of: Callable[[int], BarbuOptions]) -> None:
         super().__init__(table, self._rules_at, FACTS, self._asked_of)
         self._options = options = table.options
+        self._options_of = options_of
         self._skips = options.no_double_skip
         pairs = len(self.everyone) * (len(self.everyone) - 1)
         can_double = options.doubling != "none"
@@ -80,7 +82,7 @@ class BarbuLive(ContractsLive):
 
     def _rules_at(self, players: tuple[str, ...]) -> ContractRules:
         """The contracts of the table; facts that only other tables count may be told."""
-        options = self._options.with_usual(len(players))
+        options = self._options_of(len(players))
         made = [
             found._replace(may=tuple(f for f in FACTS if options.setting_that_counts(f, name)))
             for name, found in options.deal_contracts.items()

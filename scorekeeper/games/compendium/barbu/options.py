@@ -7,7 +7,6 @@ below or above nothing depends on `winner`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -355,20 +354,6 @@ class BarbuOptions(TableOptions):
             NO_KING: taken_by("king", KING_OF_HEARTS, king),
             NO_LAST_TWO: Winners(self.end_numbers, tuple(last), ("last",)),
         }
-
-    def with_usual(self, players: int) -> BarbuOptions:
-        """The same where so many play on: cards of a hand and prices of domino that were the usual
-        ones for another number of players are those for that number."""
-        least, most = SEATS
-        hands = (n for n in range(least, most + 1) if self.usual_hand(n) == self.hand)
-        before = len(self.domino) or next(hands, players)
-        if before == players:
-            return self
-        has_usual = self.domino == DOMINOES.get(before, ())
-        domino = DOMINOES.get(players, ()) if has_usual else self.domino
-        is_usual = self.hand == self.usual_hand(before)
-        hand = self.usual_hand(players) if is_usual else self.hand
-        return replace(self, domino=domino, hand=hand)
 
     def usual_hand(self, players: int) -> int:
         """The cards of each of so many; as many as the pack allows where no source says it."""
