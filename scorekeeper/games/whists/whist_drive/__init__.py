@@ -127,13 +127,16 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
 
     def advance(self, deal: DriveDeal, entries: Sequence[Entry]) -> DriveState:
         facts = deal.facts
-        hands = dict(deal.ledger.state.hands)
+        hands, full = dict(deal.ledger.state.hands), deal.options.tables
         counts = [facts.tricks.get(label(pair)) for pair in facts.pairs]
         first, second = counts
         tricks = None if first is None or second is None else (first, second)
         seated = Seated(facts.table, facts.pairs, tricks, facts.out)
         hands[facts.hand] = (*hands.get(facts.hand, ()), seated)
-        return DriveState(hands, deal.number)
+        coming = deal.ledger.state.coming
+        while len(hands.get(coming, ())) >= full:
+            coming += 1
+        return DriveState(hands, deal.number, coming)
 
     def seated(self, facts: DriveFacts) -> Sequence[str]:
         """The players of the two pairs, and who was out."""

@@ -27,10 +27,12 @@ class Seated(NamedTuple):
 
 
 class DriveState(NamedTuple):
-    """The tables recorded so far, by hand, and the number of the last deal that was played."""
+    """The tables recorded so far, by hand, the number of the last deal that was played, and the
+    first hand that lacks a table."""
 
     hands: Mapping[int, tuple[Seated, ...]]
     last: int = 0
+    coming: int = 1
 
     def at(self, hand: int) -> tuple[Seated, ...]:
         """The tables of that hand."""
@@ -50,8 +52,7 @@ DriveLedger = Ledger[DriveOptions, DriveState]
 
 def next_hand(ledger: DriveLedger) -> int:
     """The first hand that lacks a table."""
-    full = ledger.table.options.tables
-    return next(hand for hand in count(1) if len(ledger.state.at(hand)) < full)
+    return ledger.state.coming
 
 
 def next_table(hand: int, ledger: DriveLedger) -> int:
