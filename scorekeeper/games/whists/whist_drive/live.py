@@ -71,6 +71,7 @@ from .seating import GHOST
 
 MOST_PLAYERS = 40  # each of them has a column, and a row of *Entries* in every deal
 KEY = 1000  # more than there are players or tables: a hand is told from them by it
+HAND_KEY = "hand alone"  # in such a number
 TABLE_KEY, HAND, WITHIN = "hand and table", "hand in play", "within the room"
 BLOCK = "block"
 PAIRS = PAIR_COLUMNS[:2]
@@ -126,6 +127,7 @@ class _Drive:
 
     def _told(self) -> Iterator[LiveColumn]:
         yield LiveColumn("trump of the room", self._trump, fills=FactPart("trump"))
+        yield LiveColumn(HAND_KEY, lambda row: Call("N", row.fact("hand")) * KEY)
         if self._blocks:
             yield LiveColumn(BLOCK, self._block)
         for seat in self._seats:
@@ -411,7 +413,7 @@ class _Drive:
 
 def _key(row: RowCells, number: Expr) -> Expr:
     """The hand of the row and a player or a table in one number."""
-    return Call("N", row.fact("hand")) * KEY + number
+    return row.own(HAND_KEY) + number
 
 
 def _number(seat: int) -> str:
