@@ -59,6 +59,7 @@ from .victory_points import IMP_BOUNDS
 
 NS_NUMBER, EW_NUMBER = "number of NS", "number of EW"
 BOARD, SCORE = "board in play", "score of NS"
+BOARD_KEY = "board alone"  # in numbers of a board and a contestant
 NS_KEY, EW_KEY, TABLE_KEY = "board and NS", "board and EW", "board, NS and EW"
 CONTESTANTS = 1000  # more than can be: a board is told from a contestant by it
 BY_BOARD = "vulnerable by the board"
@@ -116,6 +117,7 @@ class LiveBoards:
             yield LiveColumn("EW by NS", self._other, fills=FactPart("ew"))
         for name, fact in ((NS_NUMBER, "ns"), (EW_NUMBER, "ew")):
             yield LiveColumn(name, self._number(fact))
+        yield LiveColumn(BOARD_KEY, lambda row: Call("N", row.fact("board")) * CONTESTANTS)
         yield LiveColumn(BY_BOARD, self._by_board, fills=FactPart(VULNERABLE))
         yield from self.contract.result_columns()
         yield LiveColumn(DECLARING, _declaring)
@@ -254,7 +256,7 @@ def _score(row: RowCells) -> Expr:
 
 def key(row: RowCells, number: Expr | int) -> Expr:
     """The board of the row and a contestant in one number."""
-    return row.fact("board") * CONTESTANTS + number
+    return row.own(BOARD_KEY) + number
 
 
 def results_above(row: RowCells) -> Expr:
