@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.core.books.table import Side, members_of
-from scorekeeper.core.formula.tree import Expr, when
+from scorekeeper.core.formula.tree import Expr
 from scorekeeper.core.game import with_sides
 from scorekeeper.core.live.columns import Move
 
@@ -37,15 +37,11 @@ class DealCells:
         place = self._rows.facts.place(name, owner, part)
         if place is None:
             return self._rows.tab.ref(*BLANK)
-        cell = self._rows.cell(self._rows.deals, self.number, place)
-        is_coming = self._rows.books.is_coming(self._deal)
-        follows = self._rows.columns.followed_by(place, is_coming=is_coming)
-        if follows:
-            return when(cell.equals(""), self.own(follows), cell)
-        if place not in self._rows.following.get(self._deal, ()):
-            return cell
-        by_rules = self._rows.own(self.number, self._rows.columns.by_rules[place])
-        return when(cell.equals(""), by_rules, cell)
+        columns, is_coming = self._rows.columns, self._rows.books.is_coming(self._deal)
+        is_due = place in self._rows.following.get(self._deal, ())
+        if is_due or columns.followed_by(place, is_coming=is_coming):
+            return self._rows.own(self.number, columns.counting[place])
+        return self._rows.cell(self._rows.deals, self.number, place)
 
     def has(self, fact: str) -> bool:
         return self._rows.facts.has(fact)

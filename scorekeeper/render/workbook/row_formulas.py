@@ -79,6 +79,9 @@ class RowFormulas:
         cells = self._sittings(row, deal.number)
         wrong = self._rows.own(row, WRONG)
         told, every = self._live.telling(), enumerate(self._live.columns, FIRST)
+        followed = self._columns.followed(is_coming=deal.status == COMING)
+        for at in self._rows.following[deal.number]:
+            yield self._counting(row, at, self._columns.by_rules[at])
         at_hand = self._at_hand(row, deal.number) if self._rows.begins_in(deal.number) else None
         if at_hand is not None:
             for place, first, style in self._begun.at_first(self._live, at_hand):
@@ -86,6 +89,8 @@ class RowFormulas:
         for place, column in islice(every, told):
             if self._is_needed(column, deal):
                 yield Formula(place, partial(self._by_partners, cells, column.formula))
+            if column.name in followed:
+                yield self._counting(row, followed[column.name], place)
         for place in self._columns.portions:
             misfit_in = partial(self._misfit, place)
             yield Formula(place, partial(self._by_partners, cells, misfit_in), PLAIN)
@@ -98,6 +103,8 @@ class RowFormulas:
         for place, column in every:
             made = partial(_where_scored, column, wrong=wrong, judged=judged)
             yield Formula(place, partial(self._by_partners, cells, made))
+            if column.name in followed:
+                yield self._counting(row, followed[column.name], place)
         if self.may_be_broken:
             yield Formula(BREACH, partial(self._breach, *of_deal), PLAIN, of_the_deal=True)
         for move, place in self._columns.balances.items():
@@ -112,6 +119,12 @@ class RowFormulas:
             return deal.status == COMING
         is_told = deal.status == SCORED and column.is_of_coming
         return not is_told or column.name in self._looked_at
+
+    def _counting(self, row: int, at: int, due: int) -> Formula:
+        """What stands in a cell of a fact, or in the column that says what is due there."""
+        cell, follows = self._rows.cell(self._rows.deals, row, at), self._rows.own(row, due)
+        make = partial(when, cell.equals(""), follows, cell)
+        return Formula(self._columns.counting[at], make)
 
     def _balance(self, row: int, deal: int, move: Move) -> Expr:
         """What stands in an account after the deal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.declaration.columns import PLAYER
 from scorekeeper.core.live.columns import LiveColumn
@@ -23,8 +23,8 @@ class WorkingColumns:
     """The columns by what stands in them: those of the game by their names (`places`), the
     `balances` after a deal, what of some facts does not fit (`portions`), what `stood` in the cell
     of a fact at export, what is due there by the rules (`by_rules`, by the places of the cells),
-    and last those of rubbers that begin in rows to come. `end` is the first one behind all of
-    these."""
+    what counts of facts of which anything is due (`counting`, by the same), and last those of
+    rubbers that begin in rows to come. `end` is the first one behind all of these."""
 
     def __init__(self, live: Live, facts: FactCells, begun: Begun) -> None:
         self.live = live
@@ -46,8 +46,11 @@ class WorkingColumns:
         self._always = {facts.place(*each.fills): each.name for each in always if each.fills}
         by_rules = enumerate(sorted(facts.derived - self._always.keys()), behind)
         self.by_rules = {at: place for place, at in by_rules}
+        behind += len(self.by_rules)
+        counting = enumerate(sorted({*self._follow, *self.by_rules}), behind)
+        self.counting = {at: place for place, at in counting}
         self._facts = facts
-        self.end = begun.put(behind + len(self.by_rules))
+        self.end = begun.put(behind + len(self.counting))
 
     def followed_by(self, place: int, *, is_coming: bool) -> str:
         """The column that says what follows in a cell of a fact in which nothing stands, by the
@@ -55,6 +58,11 @@ class WorkingColumns:
         come."""
         column = self._follow.get(place)
         return "" if column is None or column.is_of_coming > is_coming else column.name
+
+    def followed(self, *, is_coming: bool) -> Mapping[str, int]:
+        """The places of the cells of which columns say that, by the names of these."""
+        every = ((self.followed_by(at, is_coming=is_coming), at) for at in self._follow)
+        return {name: at for name, at in every if name}
 
     def said_in(self, place: int) -> int | None:
         """The column that says what stands in the cell of a whole fact of a recorded deal in which
@@ -74,6 +82,8 @@ class WorkingColumns:
         yield from ((place, f"{fact} recorded") for fact, place in self.stood.items())
         for at, place in self.by_rules.items():
             yield place, f"{self._facts.columns[at].fact} by the rules"
+        for at, place in self.counting.items():
+            yield place, f"{self._facts.columns[at].fact} that counts"
         yield from self.begun.heads()
 
 
