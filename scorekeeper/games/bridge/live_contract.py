@@ -55,6 +55,7 @@ VULNERABLE = ("", " vulnerable")  # behind a head: not vulnerable, vulnerable
 OVERTRICK, BONUS, DOWN = "overtrick", "bonus", "points"
 HONOURS_HEADS = ("honours", "all honours")
 
+TOLD = "contract as told"
 CONTRACT_ROW, TRICKS_BY_RESULT, RESULT = "row of the contract", "tricks by the result", "result"
 DECLARING, MADE, DECLARER_VULNERABLE = "number of the declarer", "made", "declarer vulnerable"
 TRICK_POINTS, BONUSES, PENALTY = "points of the tricks bid", "overtricks and bonuses", "penalty"
@@ -128,6 +129,7 @@ class LiveContract(NamedTuple):
 
     def result_columns(self) -> Iterator[LiveColumn]:
         """Which contract it was, and how it ended."""
+        yield LiveColumn(TOLD, lambda row: bid_text(row) & result_text(told_result(row)))
         yield LiveColumn(CONTRACT_ROW, self._place)
         tricks = FactPart("tricks")
         yield LiveColumn(TRICKS_BY_RESULT, self._tricks_by_result, fills=tricks)
@@ -223,7 +225,7 @@ def told_result(row: RowCells) -> Expr:
 
 def contract_text(row: RowCells) -> Expr:
     """The contract with that result, `4SX-2`."""
-    return bid_text(row) & result_text(told_result(row))
+    return row.own(TOLD)
 
 
 def is_bid_told(row: RowCells) -> Expr:

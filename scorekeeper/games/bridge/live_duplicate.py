@@ -64,7 +64,7 @@ NS_KEY, EW_KEY, TABLE_KEY = "board and NS", "board and EW", "board, NS and EW"
 CONTESTANTS = 1000  # more than can be: a board is told from a contestant by it
 BY_BOARD = "vulnerable by the board"
 VULNERABLE = "vulnerable"
-SCORE_COLUMN = "score by the facts"
+SCORE_COLUMN, SCORE_ALONE = "score by the facts", "score without a contract"
 WRONG = "wrong in itself"
 
 
@@ -120,6 +120,7 @@ class LiveBoards:
         yield LiveColumn(BOARD_KEY, lambda row: Call("N", row.fact("board")) * CONTESTANTS)
         yield LiveColumn(BY_BOARD, self._by_board, fills=FactPart(VULNERABLE))
         yield from self.contract.result_columns()
+        yield LiveColumn(SCORE_ALONE, lambda row: when(_is_score_alone(row), 1, 0))
         yield LiveColumn(DECLARING, _declaring)
         vulnerable = [_is_vulnerable(direction) for direction in DIRECTIONS]
         yield from self.contract.value_columns(
@@ -171,12 +172,10 @@ class LiveBoards:
         for name, fact in ((NS_NUMBER, "ns"), (EW_NUMBER, "ew")):
             yield row.fact(fact).equals(""), missing(row, fact)[1]
             yield row.own(name).equals(0), unknown("player", row.fact(fact))
-        has_bid = is_bid_told(row)
-        only_scored = Call("AND", row.fact("score").differs(""), Call("NOT", has_bid))
         for condition, said in self.contract.faults(row):
-            yield when(only_scored, NEVER, condition), said
+            yield when(row.own(SCORE_ALONE), NEVER, condition), said
         for fact in ("declarer", "tricks"):
-            yield stray(row, fact, Call("NOT", has_bid))
+            yield stray(row, fact, Call("NOT", is_bid_told(row)))
         yield missing_where(row, "declarer", is_known_bid(row))
         yield no_word(row, "declarer", COMPASS)
         yield no_word(row, VULNERABLE, tuple(_vulnerabilities()))
@@ -234,6 +233,10 @@ def vulnerable(row: RowCells) -> Expr:
 def _is_vulnerable(direction: str) -> Formula:
     words = [said for said, who in _vulnerabilities().items() if direction in who]
     return lambda row: Call("OR", *(vulnerable(row).equals(said) for said in words))
+
+
+def _is_score_alone(row: RowCells) -> Expr:
+    return Call("AND", row.fact("score").differs(""), Call("NOT", is_bid_told(row)))
 
 
 def _declaring(row: RowCells) -> Expr:
