@@ -6,11 +6,11 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any
 
-from scorekeeper.core.formula.rows import ROW, at_row
+from scorekeeper.core.formula.rows import ABOVE, BEFORE, ROW
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.core.formula.values import Value
 
@@ -20,6 +20,9 @@ from .paper import LINE_HEIGHT, Lines
 from .patterned import PatternRow
 
 Looks = Mapping[int, Written]  # by identity of the style
+FOUND = "\x04"  # in a text, for what differs from row to row
+_NUMBERS = (ROW, ABOVE, BEFORE)  # what stands there is told with every row
+_SIGNS = re.compile(f"([{''.join(_NUMBERS)}{FOUND}])")
 _PLAIN = frozenset({int, str, Failed, bool})  # types that say how a cell with such a value begins
 
 
@@ -55,15 +58,22 @@ def _usual(
 
 
 class _Template:
-    """The cells of some rows of a pattern, but for what differs."""
+    """The cells of some rows of a pattern, but for what differs: the numbers of rows, and what was
+    found of each row, in its `places`."""
 
-    def __init__(self, pieces: Sequence[str], places: Sequence[int]) -> None:
-        self._pieces = "".join(pieces).split(ROW)
-        self._in_turn: Callable[[Sequence[Any]], tuple[Any, ...]] = itemgetter(*places, 0)
+    def __init__(self, text: str, places: Sequence[int]) -> None:
+        self._pieces = _SIGNS.split(text)
+        in_turn = map(len(_NUMBERS).__add__, places)
+        signs = self._pieces[1::2]
+        differ = [next(in_turn) if sign == FOUND else _NUMBERS.index(sign) for sign in signs]
+        self._in_turn: Callable[[Sequence[str]], tuple[str, ...]] = itemgetter(*differ, 0)
 
-    def filled(self, row: int, above: int, found: Sequence[Any]) -> str:
+    def filled(self, row: int, above: int, found: Iterable[str]) -> str:
         """The cells of a row, with what was found of it."""
-        return at_row(self._pieces, row, above) % self._in_turn(found)[:-1]
+        pieces = self._pieces
+        in_turn = self._in_turn((str(row), str(above), str(row - 1), *found))
+        pieces[1::2] = in_turn[:-1]  # but for one without which a single one would be no tuple
+        return "".join(pieces)
 
 
 class _Patterned:
@@ -86,36 +96,30 @@ class _Patterned:
         template = self._templates.get(key)
         if template is None:
             template = self._templates[key] = self._template(row)
-        found: list[Value] = [self._cell(cell) for cell in others.values()]
-        found += [v if type(v) is int else value_text(v) for v in values]
+        texts = self._texts
+        found = [texts.get(id(cell)) or self._cell(cell) for cell in others.values()]
+        found += [str(v if type(v) is int else value_text(v)) for v in values]
         return template.filled(row.row, row.above, found)
 
     def _cell(self, cell: Filled) -> str:
-        found = self._texts.get(id(cell))
-        if found is None:
-            content, value, style = cell
-            found = cell_text(self._tab, content, value, self._looks[id(style)])
-            self._texts[id(cell)] = found
+        content, value, style = cell
+        found = cell_text(self._tab, content, value, self._looks[id(style)])
+        self._texts[id(cell)] = found
         return found
 
     def _template(self, row: PatternRow) -> _Template:
         """The text of that row, with signs for what differs from that of others like it."""
-        rests = {place: _unsigned(self._cell(cell)) for place, cell in row.pattern.same.items()}
+        rests = {place: self._cell(cell) for place, cell in row.pattern.same.items()}
         differ = {}
         for at, (place, formula, style) in enumerate(row.pattern.columns):
             begins = opening(row.worth[at], self._looks[id(style)])
-            rests[place] = f"{begins}<f>{_unsigned(formula_text(formula.pattern))}</f><v>%s</v></c>"
+            rests[place] = f"{begins}<f>{formula_text(formula.pattern)}</f><v>{FOUND}</v></c>"
             differ[place] = len(row.others) + at
         for at, place in enumerate(row.others):
-            rests[place], differ[place] = "%s", at
+            rests[place], differ[place] = FOUND, at
         places = sorted(rests)
         pieces = [f'{self._begins[place]}{ROW}"{rests[place]}' for place in places]
-        return _Template(pieces, [differ[place] for place in places if place in differ])
-
-
-def _unsigned(text: str) -> str:
-    """The text as such among others in which `%s` is filled."""
-    return text.replace("%", "%%")
+        return _Template("".join(pieces), [differ[place] for place in places if place in differ])
 
 
 def _kind(value: Value) -> object:
