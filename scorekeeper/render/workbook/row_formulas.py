@@ -81,7 +81,9 @@ class RowFormulas:
         told, every = self._live.telling(), enumerate(self._live.columns, FIRST)
         followed = self._columns.followed(is_coming=deal.status == COMING)
         for at in self._rows.following[deal.number]:
-            yield self._counting(row, at, self._columns.by_rules[at])
+            due = self._rows.own(row, self._columns.by_rules[at])
+            said = when(due.equals(""), "", due)  # as such an empty cell would be 0
+            yield self._counting(row, at, said)
         at_hand = self._at_hand(row, deal.number) if self._rows.begins_in(deal.number) else None
         if at_hand is not None:
             for place, first, style in self._begun.at_first(self._live, at_hand):
@@ -90,7 +92,7 @@ class RowFormulas:
             if self._is_needed(column, deal):
                 yield Formula(place, partial(self._by_partners, cells, column.formula))
             if column.name in followed:
-                yield self._counting(row, followed[column.name], place)
+                yield self._counting(row, followed[column.name], self._rows.own(row, place))
         for place in self._columns.portions:
             misfit_in = partial(self._misfit, place)
             yield Formula(place, partial(self._by_partners, cells, misfit_in), PLAIN)
@@ -104,7 +106,7 @@ class RowFormulas:
             made = partial(_where_scored, column, wrong=wrong, judged=judged)
             yield Formula(place, partial(self._by_partners, cells, made))
             if column.name in followed:
-                yield self._counting(row, followed[column.name], place)
+                yield self._counting(row, followed[column.name], self._rows.own(row, place))
         if self.may_be_broken:
             yield Formula(BREACH, partial(self._breach, *of_deal), PLAIN, of_the_deal=True)
         for move, place in self._columns.balances.items():
@@ -120,10 +122,10 @@ class RowFormulas:
         is_told = deal.status == SCORED and column.is_of_coming
         return not is_told or column.name in self._looked_at
 
-    def _counting(self, row: int, at: int, due: int) -> Formula:
-        """What stands in a cell of a fact, or in the column that says what is due there."""
-        cell, follows = self._rows.cell(self._rows.deals, row, at), self._rows.own(row, due)
-        make = partial(when, cell.equals(""), follows, cell)
+    def _counting(self, row: int, at: int, due: Expr) -> Formula:
+        """What stands in a cell of a fact, or what is due there."""
+        cell = self._rows.cell(self._rows.deals, row, at)
+        make = partial(when, cell.equals(""), due, cell)
         return Formula(self._columns.counting[at], make)
 
     def _balance(self, row: int, deal: int, move: Move) -> Expr:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -101,10 +100,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
     ) -> BarbuOptions:
         """The cards of a hand and the prices of domino go by the number of players; where no
         source says how many cards that many players get, as many as the pack allows."""
-        found = self.options_of(settings, players)
-        if found.hand is None:
-            found = replace(found, hand=found.usual_hand(players))
-        return found
+        return self.options_of(settings, players).with_hand(players)
 
     def reseated(self, ledger: BarbuLedger) -> History:
         """Who has left declares no more; who comes plays a whole series."""
@@ -119,8 +115,7 @@ class Barbu(Game[BarbuFacts, BarbuOptions, History]):
         """The contract's value for each player, then what doubles move."""
         from .live import BarbuLive
 
-        options_of = partial(self.options_for, table.options, dict(table.settings))
-        return BarbuLive(table, options_of).live()
+        return BarbuLive(table, partial(self.options_of, dict(table.settings))).live()
 
     def live_turn(self, table: BarbuTable) -> Turn:
         """The order of the table."""

@@ -50,7 +50,7 @@ FACTS = ("tricks", "hearts", "ace", "high", "queens", "king", "last", "order", "
 
 
 class BarbuLive(ContractsLive):
-    """The columns of one table; `options_of` are its options where so many play on."""
+    """The columns of one table; `options_of` are its options by the number of players."""
 
     def __init__(self, table: BarbuTable, options_of: Callable[[int], BarbuOptions]) -> None:
         super().__init__(table, self._rules_at, FACTS, self._asked_of)
@@ -83,6 +83,8 @@ class BarbuLive(ContractsLive):
     def _rules_at(self, players: tuple[str, ...]) -> ContractRules:
         """The contracts of the table; facts that only other tables count may be told."""
         options = self._options_of(len(players))
+        if self._options.hand is not None:  # else it is 13, as the table was begun
+            options = options.with_hand(len(players))
         made = [
             found._replace(may=tuple(f for f in FACTS if options.setting_that_counts(f, name)))
             for name, found in options.deal_contracts.items()

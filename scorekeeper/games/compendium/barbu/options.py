@@ -7,6 +7,7 @@ below or above nothing depends on `winner`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -354,6 +355,10 @@ class BarbuOptions(TableOptions):
             NO_KING: taken_by("king", KING_OF_HEARTS, king),
             NO_LAST_TWO: Winners(self.end_numbers, tuple(last), ("last",)),
         }
+
+    def with_hand(self, players: int) -> BarbuOptions:
+        """The same with as many cards as are usual for so many, where nobody said how many."""
+        return self if self.hand is not None else replace(self, hand=self.usual_hand(players))
 
     def usual_hand(self, players: int) -> int:
         """The cards of each of so many; as many as the pack allows where no source says it."""
