@@ -36,6 +36,7 @@ from .victory_points import IMPS
 OTHERS = "results of the board above"
 UNITS = "units of NS"
 AS_NS, AS_EW = 1, 2  # where a pair sat when it played the board before
+NOW_NS, NOW_EW = 3, 4  # where it sits now
 
 
 class LivePairs(LiveBoards):
@@ -83,17 +84,26 @@ class LiveMatchpoints(LivePairs):
         yield LiveColumn(OTHERS, results_above)
         yield LiveColumn(UNITS, _units)
         for place, pair in enumerate(self.players, 1):
-            yield LiveColumn(sat(pair), self._sat(place))
-            won, top = self._matchpoints(pair, place), self._top(pair, place)
+            yield LiveColumn(sat(pair), self._seat(place))
+            won, top = self._matchpoints(pair, place), self._top(pair)
             yield LiveColumn(f"{pair} matchpoints", won, Move(MATCHPOINTS, pair))
             yield LiveColumn(f"{pair} top", top, Move(TOP, pair))
 
-    def _matchpoints(self, pair: str, place: int) -> Formula:
+    def _seat(self, place: int) -> Formula:
+        """Where the pair of that number sits, or sat when it played the board above; 0: neither."""
+        before = self._sat(place)
+
         def found(row: RowCells) -> Expr:
             is_ns, is_ew = sits(row, place)
-            rest = row.own(OTHERS) * 2 - row.own(UNITS)
-            now = when(is_ns, row.own(UNITS), when(is_ew, rest, self._change(row, pair, place)))
-            return now * self.unit
+            return when(is_ns, NOW_NS, when(is_ew, NOW_EW, before(row)))
+
+        return found
+
+    def _matchpoints(self, pair: str, place: int) -> Formula:
+        def found(row: RowCells) -> Expr:
+            seat, units = row.own(sat(pair)), row.own(UNITS)
+            now = when(seat.equals(NOW_NS), units, row.own(OTHERS) * 2 - units)
+            return when(seat > AS_EW, now, self._change(row, pair, place)) * self.unit
 
         return found
 
@@ -103,11 +113,11 @@ class LiveMatchpoints(LivePairs):
         better = when(row.own(sat(pair)).equals(AS_NS), ns - new, new - ew)
         return when(row.own(sat(pair)).equals(0), 0, Call("SIGN", better) + 1)
 
-    def _top(self, pair: str, place: int) -> Formula:
+    def _top(self, pair: str) -> Formula:
         def found(row: RowCells) -> Expr:
-            now = Call("OR", *sits(row, place))
-            before = when(row.own(sat(pair)) > 0, 1, 0)
-            return when(now, row.own(OTHERS), before) * (2 * self.unit)
+            seat = row.own(sat(pair))
+            before = when(seat > 0, 1, 0)
+            return when(seat > AS_EW, row.own(OTHERS), before) * (2 * self.unit)
 
         return found
 
