@@ -6,14 +6,14 @@ So the values stored in a workbook cannot differ from what its formulas say.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial, reduce
 from math import floor
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.core.values.amounts import Amount, simplify
 
-from .functions import FUNCTIONS, OF_CELLS, Given, is_number, plain
+from .functions import FUNCTIONS, OF_CELLS, Given, Taker, is_number, plain
 from .operators import BINDS, OF_WHOLE, OPERATORS, applied
 from .values import (
     NO_VALUE,
@@ -221,12 +221,14 @@ class Area(Expr):
 class Binary(Expr):
     """Two parts and an operator between them."""
 
-    __slots__ = ("_of_any", "_of_whole", "left", "right", "sign")
+    __slots__ = ("_of_any", "_of_whole", "_right", "left", "right", "sign")
 
     def __init__(self, sign: str, left: Expr, right: Expr) -> None:
         self.sign = sign
         self.left = left
         self.right = right
+        is_known = isinstance(right, (Constant, Text))  # as most of what is compared is
+        self._right = right.value() if is_known else None
         self._of_whole = OF_WHOLE.get(sign)
         self._of_any = OPERATORS[sign]
 
@@ -245,7 +247,9 @@ class Binary(Expr):
         return f"{left}{self.sign}{right}"
 
     def value(self) -> Any:
-        left, right = self.left.value(), self.right.value()
+        left, right = self.left.value(), self._right
+        if right is None:
+            right = self.right.value()
         if type(left) is int and type(right) is int and self._of_whole is not None:
             return self._of_whole(left, right)
         if isinstance(left, list) or isinstance(right, list):
@@ -303,11 +307,15 @@ class Minus(Expr):
         return self.part.levels()
 
 
+# How a function takes its arguments, which of these are cells, if it takes cells, and what it is.
+_Prepared = tuple[Sequence[Taker], Sequence[int] | None, Callable[..., Value]]
+
+
 class Call(Expr):
     """A spreadsheet function; it may be a part of several others, so its text is kept, and its
     value once it was worked out: what is `known`, until that is set to None."""
 
-    __slots__ = ("_cells", "_choosing", "_home", "_text", "arguments", "known", "name")
+    __slots__ = ("_choosing", "_home", "_prepared", "_text", "arguments", "known", "name")
 
     def __init__(self, name: str, *arguments: Expr | Amount | str) -> None:
         self.name = name
@@ -315,7 +323,7 @@ class Call(Expr):
         self.known: Any = None
         self._home: Cells | None = None  # where the text is for
         self._text = ""
-        self._cells: list[int] | None = None  # which arguments are cells, once that was asked
+        self._prepared: _Prepared | None = None
         self.arguments = tuple([expr(argument) for argument in arguments])
 
     def text(self, home: Cells) -> str:
@@ -334,21 +342,24 @@ class Call(Expr):
         return 1 + max((argument.levels() for argument in self.arguments), default=0)
 
     def _called(self) -> Value:
-        ways, function = FUNCTIONS[self.name]
+        takers, cells, function = self._prepared or self._prepare()
         found = [argument.value() for argument in self.arguments]
-        if self.name in OF_CELLS:
-            if self._cells is None:
-                self._cells = [
-                    at for at, part in enumerate(self.arguments) if isinstance(part, Ref)
-                ]
-            for at in self._cells:
+        if cells is not None:
+            for at in cells:
                 found[at] = [found[at]]
             if Elements not in map(type, found):
                 return function(*found)
-        if len(ways) == 1:
-            return function(*map(ways[0], found))
-        last = len(ways) - 1
-        return function(*[ways[min(at, last)](value) for at, value in enumerate(found)])
+        return function(*[take(value) for take, value in zip(takers, found, strict=True)])
+
+    def _prepare(self) -> _Prepared:
+        """Look the function up, for most of the many in formulas are never asked for a value."""
+        ways, function = FUNCTIONS[self.name]
+        count, cells = len(self.arguments), None
+        takers = (*ways[:count], *ways[-1:] * (count - len(ways)))
+        if self.name in OF_CELLS:
+            cells = [at for at, part in enumerate(self.arguments) if isinstance(part, Ref)]
+        self._prepared = takers, cells, function
+        return self._prepared
 
 
 # functions that look at those arguments only of which their value depends ----------------------
