@@ -230,7 +230,7 @@ def contract_text(row: RowCells) -> Expr:
 
 def is_bid_told(row: RowCells) -> Expr:
     """Whether anything was told of the contract."""
-    return (bid_text(row) & told_result(row)).differs("")
+    return contract_text(row).differs("")
 
 
 def in_tricks(count: Expr) -> Expr:

@@ -245,9 +245,13 @@ def places(fact: str, parts: Sequence[str]) -> Asked:
 
 def named(fact: str, parts: Sequence[str], cells: Cells) -> Expr:
     """In how many of the parts of a list a player is named."""
-    return cells.summed(
-        added_up(cells.list_names(fact, player, parts) * 1 for player in cells.pack.players)
-    )
+    return cells.summed(namings(fact, parts, cells))
+
+
+def namings(fact: str, parts: Sequence[str], cells: Cells) -> Expr:
+    """1 for each of the parts of a list in which a player is named."""
+    players = cells.pack.players
+    return added_up(cells.list_names(fact, player, parts) * 1 for player in players)
 
 
 def _how_many(

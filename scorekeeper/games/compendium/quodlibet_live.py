@@ -9,7 +9,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, when
 from scorekeeper.core.live.checks import Wrong, of_each
 
 from .live_cells import Cells
-from .live_checks import Asked, flag, in_range, named, number, one_player, some_counted
+from .live_checks import Asked, flag, in_range, named, namings, number, one_player, some_counted
 from .parts import DealContract, added_up
 from .quodlibet_kinds import (
     EACH_KIND,
@@ -90,7 +90,7 @@ def _figures(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
     totals = [Call("SUM", obers), Call("SUM", unters)]
     told = [*totals, Call("COUNTA", cells.counts("figures", WINNERS))]
     noughts = cells.summed((obers.differs("") + unters.differs("") > 0) * 1) > tricks
-    pairs = cells.summed(_winners(cells) * (obers + unters > 0))
+    pairs = cells.summed(namings("figures", WINNERS, cells) * (obers + unters > 0))
     is_unpaired = Call("OR", won.differs(tricks), pairs.differs(tricks))
     return (
         (noughts, "figures: a trick with 0 Obers and 0 Unters is not possible"),
@@ -105,12 +105,6 @@ def _figures(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:
 
 def _too_many(total: Expr, kind: str) -> Expr:
     return expr("figures: ") & total & f" {kind} in all, but there are {EACH_KIND}"
-
-
-def _winners(cells: Cells) -> Expr:
-    """1 for each trick that a player won."""
-    players = cells.pack.players
-    return added_up(cells.list_names("figures", player, WINNERS) * 1 for player in players)
 
 
 def _bribes(cells: Cells, needing: Sequence[DealContract]) -> Sequence[Wrong]:

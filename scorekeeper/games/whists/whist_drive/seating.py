@@ -63,8 +63,7 @@ def next_table(hand: int, ledger: DriveLedger) -> int:
 
 def is_over(ledger: DriveLedger) -> bool:
     """Whether every table of every hand is recorded."""
-    hands = ledger.table.options.hands
-    return len(ledger.state.hands) >= hands and next_hand(ledger) > hands
+    return next_hand(ledger) > ledger.table.options.hands
 
 
 def moved_pairs(hand: int, number: int, ledger: DriveLedger) -> Pairs | None:
