@@ -47,6 +47,7 @@ from .chart import Lines, add_chart
 from .paper import TYPE, TYPEFACE, set_up_paper
 from .row_texts import row_texts
 from .stretches import stretches
+from .zipping import part_of, zipped
 
 _SIGNED = "+0;[Red]-0;0", "+0.00;[Red]-0.00;0"
 _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
@@ -463,12 +464,9 @@ def _dimension(tab: Tab) -> bytes:
 def _with_cells(saved: io.BytesIO, tabs: Sequence[Tab], styles: _Styles) -> bytes:
     """The saved file with the cells put in, row after row."""
     made = io.BytesIO()
-    with (
-        zipfile.ZipFile(saved) as old,
-        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=2) as new,
-    ):
+    with zipfile.ZipFile(saved) as old, zipped(made) as new:
         for name in old.namelist():
-            with new.open(name, "w") as part:
+            with part_of(new, name) as part:
                 for piece in _filled(old.read(name), _tab_of(name, tabs), styles):
                     part.write(piece)
     return made.getvalue()
