@@ -19,8 +19,12 @@ from .tree import Area, Cells, Expr, Ref, children, in_order, letters, parts
 from .tree import Call as Function
 from .values import FormulaError, Growing, Value
 
-# In a text, for the row of the cursor, that of the deal above, and the row right above.
+# In a text, for the row of the cursor, that of the deal above, and the row right above; and for
+# the first and the last row of the span.
 ROW, ABOVE, BEFORE = "\x01", "\x02", "\x03"
+TOP, BOTTOM = "\x05", "\x06"
+Span = tuple[int, int]  # of rows, elsewhere
+NO_SPAN: Final = 0, 0
 MOST_KEPT = 40  # cells of a formula whose values are kept: most of a row is empty
 FEW, LARGE = 3, 8  # cells of a piece whose values are kept, and of how many parts it is worth it
 _KEPT: Final = frozenset({int, str, NoneType})  # values that are the same wherever they are equal
@@ -37,14 +41,16 @@ UNKNOWN: Final = Unknown()
 
 class Cursor:
     """The row of a worksheet at which formulas are looked at just now, the row of the deal above,
-    and their cells. `known` are the values of these in that row, as far as they were asked for or
-    told, each in the slot of its cell: many formulas ask for the same cells."""
+    the rows of another worksheet that belong to it, and their cells. `known` are the values of
+    cells of its row and of that above, as far as they were asked for or told, each in the slot of
+    its cell: many formulas ask for the same cells."""
 
-    __slots__ = ("_areas", "_cells", "_slots", "above", "known", "row")
+    __slots__ = ("_areas", "_cells", "_slots", "above", "known", "row", "span")
 
     def __init__(self, row: int, above: int = 0) -> None:
         self.row = row
         self.above = above
+        self.span: Span = NO_SPAN
         self.known: list[Any] = []
         self._cells: dict[tuple[str, bool, int], RowRef] = {}
         self._areas: dict[tuple[str, int, int], RowsAbove] = {}
@@ -90,6 +96,10 @@ class Cursor:
         if key not in self._areas:
             self._areas[key] = RowsAbove(tab, self, column, top)
         return self._areas[key]
+
+    def in_span(self, tab: Cells, column: int) -> RowsOfSpan:
+        """A column over the rows of the span."""
+        return RowsOfSpan(tab, self, column)
 
 
 class RowRef(Ref):
@@ -149,14 +159,44 @@ class RowArea(Area):
         return [cell.value() for cell in self.cells]
 
 
-class RowsAbove(Area):
-    """A column from the row `top` to the one right above that of a cursor."""
+class MovingArea(Area):
+    """A part of a column that is another one in every row of a cursor."""
 
-    __slots__ = ("cursor", "found_at")
+    __slots__ = ("cursor",)
 
-    def __init__(self, tab: Cells, cursor: Cursor, column: int, top: int) -> None:
+    def __init__(self, tab: Cells, cursor: Cursor, column: int, top: int = 0) -> None:
         super().__init__(tab, top, column, 0, column)
         self.cursor = cursor
+
+    def forget(self) -> None:
+        """Look its values up anew."""
+        self._values = None
+
+
+class RowsOfSpan(MovingArea):
+    """The rows that are told to a cursor with its own."""
+
+    __slots__ = ()
+
+    def text(self, home: Cells) -> str:
+        if self.tab is not home:
+            return super().text(home)
+        return f"{letters(self.left)}{TOP}:{letters(self.left)}{BOTTOM}"
+
+    def _fixed(self) -> str:
+        return f"${letters(self.left)}${TOP}:${letters(self.left)}${BOTTOM}"
+
+    def value(self) -> list[Value]:
+        return [*self.tab.values(self.left, *self.cursor.span)]
+
+
+class RowsAbove(MovingArea):
+    """A column from the row `top` to the one right above that of a cursor."""
+
+    __slots__ = ("found_at",)
+
+    def __init__(self, tab: Cells, cursor: Cursor, column: int, top: int) -> None:
+        super().__init__(tab, cursor, column, top)
         self.found_at = 0  # the row for which its values are known
 
     def text(self, home: Cells) -> str:
@@ -178,10 +218,6 @@ class RowsAbove(Area):
         self._values, self.found_at = known, row
         return known
 
-    def forget(self) -> None:
-        """Look its values up anew."""
-        self._values = None
-
 
 class RowFormula:
     """A tree over the cells of a cursor; its text is printed once, for the worksheet `home`, and
@@ -192,7 +228,7 @@ class RowFormula:
         self.cursor = cursor
         self._home = home
         inside = list(parts(tree))
-        self._areas = list(_each(RowsAbove, inside))
+        self._areas = list(_each(MovingArea, inside))
         beside = (cell for area in _each(RowArea, inside) for cell in area.cells)
         cells = list(_each(RowRef, [*inside, *beside]))
         asked = _Asked()
@@ -220,10 +256,11 @@ class RowFormula:
         """The same, cut where the number of its own row stands."""
         return self.pattern.split(ROW)
 
-    def value(self, row: int, above: int) -> Any:
-        """The value in that row, below a deal in the row `above`. Raises FormulaError where it has
-        none."""
+    def value(self, row: int, above: int, span: Span = NO_SPAN) -> Any:
+        """The value in that row, below a deal in the row `above`, over the rows of that span.
+        Raises FormulaError where it has none."""
         cursor = self.cursor
+        cursor.span = span
         if row != cursor.row or above != cursor.above:
             cursor.go_to(row, above)
         return self.here()
@@ -287,7 +324,7 @@ def _of_those(cells: Sequence[RowRef]) -> Callable[[list[Any]], tuple[Any, ...]]
 
 class _Need(NamedTuple):
     """Of what cells of a row something is worked out (a bit for the slot of each), whether it asks
-    for areas of rows above, and of how many parts it is."""
+    for areas of other rows, and of how many parts it is."""
 
     cells: int
     areas: bool
@@ -317,7 +354,7 @@ class _Asked:
         return found
 
     def _looked_up(self, part: Expr) -> _Need:
-        cells, areas, size = 0, isinstance(part, RowsAbove), 1
+        cells, areas, size = 0, isinstance(part, MovingArea), 1
         for each in children(part):
             need = self.of(each)
             cells |= need.cells
@@ -374,21 +411,22 @@ class _Piece:
 
 
 class AtRow(Expr):
-    """A formula in one of its rows, below a deal in the row `above`."""
+    """A formula in one of its rows, below a deal in the row `above`, over the rows of a span."""
 
-    __slots__ = ("above", "formula", "row")
+    __slots__ = ("above", "formula", "row", "span")
     is_whole = True
 
-    def __init__(self, formula: RowFormula, row: int, above: int = 0) -> None:
+    def __init__(self, formula: RowFormula, row: int, above: int = 0, span: Span = NO_SPAN) -> None:
         self.formula = formula
         self.row = row
         self.above = above
+        self.span = span
 
     def text(self, home: Cells) -> str:
-        return at_row(self.formula.pieces, self.row, self.above)
+        return at_row(self.formula.pieces, self.row, self.above, self.span)
 
     def value(self) -> Any:
-        return self.formula.value(self.row, self.above)
+        return self.formula.value(self.row, self.above, self.span)
 
     def levels(self) -> int:
         return self.formula.tree.levels()
@@ -403,20 +441,29 @@ class ManyRows:
         self._home = home
         self._made: dict[object, RowFormula] = {}
 
-    def at(self, key: object, make: Callable[[], Expr], row: int, above: int = 0) -> AtRow:
+    def at(
+        self,
+        key: object,
+        make: Callable[[], Expr],
+        row: int,
+        above: int = 0,
+        span: Span = NO_SPAN,
+    ) -> AtRow:
         """The formula of that key in a row, made where there is none yet."""
         found = self._made.get(key)
         if found is None:
             found = self._made[key] = RowFormula(make(), self.cursor, self._home)
-        return AtRow(found, row, above)
+        return AtRow(found, row, above, span)
 
 
-def at_row(pieces: Sequence[str], row: int, above: int) -> str:
+def at_row(pieces: Sequence[str], row: int, above: int, span: Span = NO_SPAN) -> str:
     """A text with signs for the numbers of rows, cut where the number of its own row stands, in one
     of its rows."""
     text = str(row).join(pieces)
     if ABOVE in text:
         text = text.replace(ABOVE, str(above))
+    if TOP in text:
+        text = text.replace(TOP, str(span[0])).replace(BOTTOM, str(span[1]))
     return text.replace(BEFORE, str(row - 1)) if BEFORE in text else text
 
 

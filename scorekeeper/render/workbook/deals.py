@@ -12,7 +12,7 @@ from scorekeeper.core.formula.values import Value, number
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
 from scorekeeper.core.replaying.replay import Session
-from scorekeeper.core.values.amounts import simplify
+from scorekeeper.core.values.amounts import Amount, simplify
 from scorekeeper.foreign.workbook import layout
 from scorekeeper.render.curves import curves_title, drawn_owners
 from scorekeeper.render.remarks import steps_and_remarks
@@ -383,11 +383,11 @@ class Deals:
             return
         self._remark(step, self._said.get(row - HEAD_ROWS - 1, ()))
         is_scored = step.deal is None or step.deal.status == SCORED or wrong is not None
-        counts = None if wrong is None else wrong.equals("")
+        counts = None if wrong is None else wrong.value() == ""
         entries = self._rows_of(step)
         for at in range(len(self._owners)):
             if is_scored:
-                self._points(step, at, entries, counts)
+                self._points(row, step, at, entries, counts)
             if row > self._recorded:
                 empty = self.tab.ref(row, STATUS).equals("")
                 total = when(empty, "", self._up_to(row, at))
@@ -395,20 +395,32 @@ class Deals:
             else:
                 self._running(row, at, is_scored)
 
-    def _points(self, step: Step, at: int, entries: tuple[int, int], counts: Expr | None) -> None:
+    def _points(
+        self, row: int, step: Step, at: int, entries: tuple[int, int], counts: bool | None
+    ) -> None:
         """What a deal or bookings are worth to somebody, as a formula where that comes to it; of a
         deal that follows its facts nothing unless it `counts`."""
-        owner = self._owners[at]
-        amount = step.points[owner]
-        key = "", owner, ""
-        found = self._entries.formula(key, *entries)
-        agrees = self._entries.total(key, *entries) == amount
-        content = found if found is not None and agrees else amount
-        value: Value = simplify(amount)
-        if counts is not None:
-            content = when(counts, content, "")
-            value = value if counts.value() else ""
+        amount = step.points[self._owners[at]]
+        agrees = self._entries.total(("", self._owners[at], ""), *entries) == amount
+        constant = None if agrees and entries[0] < entries[1] else amount
+        value: Value = "" if counts is False else simplify(amount)
+        content: Expr | Amount = amount
+        if constant is None or counts is not None:
+            make = partial(self._points_of, at, counts is not None, constant)
+            key, span = (at, counts is not None, constant), self._entries.rows(*entries)
+            content = self._rows.at(key, make, row, span=span)
         self.tab.put_known(self.first_points + at, content, value, self._style)
+
+    def _points_of(self, at: int, is_followed: bool, constant: Amount | None) -> Expr:
+        """Points by the entries, or so many; of a deal that is followed as long as it counts."""
+        cursor = self._rows.cursor
+        if constant is not None:
+            points = expr(constant)
+        else:
+            points = self._entries.in_span(("", self._owners[at], ""), cursor)
+        if self.working is None or not is_followed:
+            return points
+        return when(self.working.wrong_in(cursor).equals(""), points, "")
 
     def _say(self, status: Expr) -> None:
         """The status of a deal, in as many lines as it needs at export. Rows grow no further: what

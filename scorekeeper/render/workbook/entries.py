@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, chain
 from math import lcm
 
 from scorekeeper.core.books.accounts import Entry
 from scorekeeper.core.books.deals import ScoredDeal
-from scorekeeper.core.formula.rows import Cursor, RowFormula
+from scorekeeper.core.formula.rows import Cursor, RowFormula, Span
 from scorekeeper.core.formula.tree import Area, Call, Constant, Expr
 from scorekeeper.core.formula.values import Value
 from scorekeeper.core.layout import Booking, deal_label, timeline
@@ -308,13 +308,17 @@ class Entries:
             return None
         found = self._formulas.get((key, start, end))
         if found is None:
-            account, owner, against = key
-            if account:
-                found = self.sum_of(account, owner, against, start, end)
-            else:
-                found = Call("SUM", self._area(self.worth_column(owner), start, end))
+            found = self._sum(key, lambda column: self._part(column, start, end))
             self._formulas[key, start, end] = found
         return found
+
+    def in_span(self, key: Key, cursor: Cursor) -> Expr:
+        """The same over the entries of the span of a cursor."""
+        return self._sum(key, lambda column: cursor.in_span(self.tab, column))
+
+    def rows(self, start: int, end: int) -> Span:
+        """The rows of some entries."""
+        return FIRST_ROW + start, FIRST_ROW + end - 1
 
     def worth_column(self, owner: str) -> int:
         """The column that says what entries are worth to that owner."""
@@ -325,17 +329,20 @@ class Entries:
     ) -> Expr:
         """The sum of amounts of one account, over all entries or some."""
         end = max(len(self.lines), 1) if end is None else end
-        criteria: list[Area | Expr] = [
-            self._part(self._keys, start, end),
-            self._account_numbers[account],
-        ]
+        return self._sum((account, owner, against), lambda column: self._part(column, start, end))
+
+    def _sum(self, key: Key, part: Callable[[int], Area]) -> Expr:
+        """The sum over a part of every column, by its number; without an account, of what entries
+        are worth to the owner."""
+        account, owner, against = key
+        if not account:
+            return Call("SUM", part(self.worth_column(owner)))
+        criteria: list[Area | Expr] = [part(self._keys), self._account_numbers[account]]
         if owner:
-            criteria.append(self._part(self._keys + 1, start, end))
-            criteria.append(self._owner_numbers[owner])
+            criteria += [part(self._keys + 1), self._owner_numbers[owner]]
         if against:
-            criteria.append(self._part(self._keys + 2, start, end))
-            criteria.append(self._owner_numbers[against])
-        return Call("SUMIFS", self._part(AMOUNT, start, end), *criteria)
+            criteria += [part(self._keys + 2), self._owner_numbers[against]]
+        return Call("SUMIFS", part(AMOUNT), *criteria)
 
     def all_amounts(self) -> Area:
         """The amounts of all entries."""
@@ -345,11 +352,9 @@ class Entries:
         """An area that sums of several people ask for."""
         found = self._areas.get((column, start, end))
         if found is None:
-            found = self._areas[column, start, end] = self._area(column, start, end)
+            top, bottom = self.rows(start, end)
+            found = self._areas[column, start, end] = self.tab.area(top, column, bottom, column)
         return found
-
-    def _area(self, column: int, start: int, end: int) -> Area:
-        return self.tab.area(FIRST_ROW + start, column, FIRST_ROW + end - 1, column)
 
 
 def _weighted(amount: Expr, weight: Amount) -> Expr:

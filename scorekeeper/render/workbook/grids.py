@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from itertools import groupby, pairwise
 
+from scorekeeper.core.formula.rows import ManyRows
 from scorekeeper.core.formula.tree import Expr, expr, together, when
 from scorekeeper.core.formula.values import FormulaError, UnsafeFormulaError
 from scorekeeper.core.layout import AMENDED_SIGN
 from scorekeeper.core.standing.live_margin import live_margin
-from scorekeeper.core.values.amounts import Amount, show_amount, signed
+from scorekeeper.core.values.amounts import Amount, show_amount, signed, simplify
 from scorekeeper.core.values.cells import CENTRE, JOINS, LEFT, RIGHT, Cell, EntrySum, Grid, Row
 from scorekeeper.core.values.parts import NamedTuple
 
@@ -34,7 +35,7 @@ from .book import (
 )
 from .deal_marks import marks_told
 from .deals import BEST, Deals
-from .entries import Entries
+from .entries import Entries, Key
 from .paper import LINE_HEIGHT, PORTRAIT, SMALLEST, TITLE_LINES, UPRIGHT
 from .raster import Place, raster
 from .settled import Lead, SettledCells
@@ -230,7 +231,9 @@ class _GridWriter:
         self._heads_row = 0
         entries = figures.entries
         self._last_deal = entries.session.last_number
-        self.running: dict[tuple[str, str, str, int], tuple[int, Expr | None]] = {}
+        # the entries that running sums have come to, and the row and the column where they stand
+        self.running: dict[tuple[Key, int], tuple[int, int, int, int]] = {}
+        self._rows = ManyRows(tab)
         columns = range(len(grid.columns))
         cells = [[r.cells[i] for r in grid.rows if i < len(r.cells)] for i in columns]
         self.styles = [_number_style(column) for column in cells]
@@ -307,12 +310,12 @@ class _GridWriter:
         amount = cell.value
         assert amount is not None
         first, last = self.places[at]
-        live: Expr | None = None
         if cell.sum is not None:
             live = self._live(cell.sum, amount, row, first)
-        elif cell.settled is not None:
-            live = self.settled.find(cell.settled, amount)
-        self.tab.put(first, amount if live is None else live, style)
+            self.tab.put_known(first, live or amount, simplify(amount), style)
+        else:
+            settled = cell.settled and self.settled.find(cell.settled, amount)
+            self.tab.put(first, settled or amount, style)
         self.tab.join(first, last)
 
     def _note_stale(self, row: Row) -> None:
@@ -388,13 +391,23 @@ class _GridWriter:
         start, end = self._counted(source, amount, row)
         if end < start:
             return None
-        key = _key(source)
-        before, cell = self.running.get((*key, source.first), (start, None))
-        self.running[(*key, source.first)] = end, self.tab.ref(self.tab.last_row, column)
-        if cell is None or not start < before <= end:
-            return self.entries.formula(key, start, end)
-        more = self.entries.formula(key, before, end)
-        return cell if more is None else cell + more
+        key, here = _key(source), self.tab.last_row
+        run = key, source.first
+        begun, before, above, place = self.running.get(run, (start, start, 0, 0))
+        self.running[run] = start, end, here, column
+        if begun != start or not start < before <= end:
+            before, above, place = start, 0, 0
+        if before == end:
+            return self.tab.ref(above, place) if place else None
+        make = partial(self._sum, key, place)
+        return self._rows.at((key, place), make, here, above, self.entries.rows(before, end))
+
+    def _sum(self, key: Key, place: int) -> Expr:
+        """The sum over some entries; if it goes on from another one, added to that in the column
+        `place` of a row above."""
+        cursor = self._rows.cursor
+        more = self.entries.in_span(key, cursor)
+        return cursor.cell(self.tab, place, is_above=True) + more if place else more
 
     def _counted(self, source: EntrySum, amount: Amount, row: Row) -> tuple[int, int]:
         """Which entries make up the amount, and those of deals to come that count too; (0, -1) when
