@@ -13,7 +13,6 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Literal
 
 from openpyxl import Workbook
 from openpyxl.formatting.rule import Rule
@@ -22,15 +21,14 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.worksheet.cell_range import CellRange
-from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.core.formula.tree import letters
 from scorekeeper.render.own_files import PROGRAM
 
+from .allowing import in_all_rows, rules_of
 from .book import (
     Alarm,
-    Allowed,
     Awaited,
     CellStyle,
     Faded,
@@ -54,8 +52,6 @@ _UNSIGNED = "0;[Red]-0", "0.00;[Red]-0.00;0"
 LEADER, WRONG, BROKEN, NEXT = "FFDDF0DD", "FFFFC7CE", "FFFFE699", "FFDCE6F5"
 NOTED, GREY, RED, SHADED = "FFE8DFF5", "FF808080", "FFC00000", "FFF2F2F2"
 LEFT_TO_RIGHT = 1  # whatever a text begins with
-LONGEST_TITLE, LONGEST_TIP = 32, 255  # letters of a tip, for Excel
-LONGEST_CHOICE = 150  # letters of a refusal, for which programs have room
 ROWS_AT_ONCE = 100  # are written into the file
 FIRST_FORMAT = 200  # of the formats of our own; up to 163 they belong to the program
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*?</sheetData>", re.DOTALL)
@@ -101,8 +97,8 @@ def _set_up(sheet: Worksheet, tab: Tab) -> None:
         sheet.auto_filter.ref = f"{letters(left)}{top}:{letters(right)}{bottom}"
     if tab.protected:
         _protect(sheet)
-    for validation in _validations(tab):
-        sheet.add_data_validation(validation)
+    for rule in rules_of(tab):
+        sheet.add_data_validation(rule)
     fractional = list(_fractional(tab))
     signed = {column: is_signed for (column, is_signed), _ in fractional}
     for leaders in tab.leaders:
@@ -143,68 +139,6 @@ def _protect(sheet: Worksheet) -> None:
     sheet.protection.enable()
     for allowed in ("formatColumns", "formatRows", "autoFilter"):
         setattr(sheet.protection, allowed, False)  # what is locked by protection is named there
-
-
-def _validations(tab: Tab) -> Iterator[DataValidation]:
-    """What cells take. Limits that stand in a cell of the row have a rule for each row: where one
-    holds for several, ONLYOFFICE (10.0) takes the limit of the first row for all of them."""
-    by_rows: dict[Allowed, list[int]] = {}
-    for allowed in tab.allowed:
-        if allowed.up_to:
-            by_rows.setdefault(allowed._replace(column=0), []).append(allowed.column)
-        else:
-            yield _validation(allowed, tab)
-    for limits, columns in by_rows.items():
-        spans = [(letters(left), letters(right)) for left, right in stretches(columns)]
-        for row in range(limits.top, limits.bottom + 1):
-            high, most = f"${letters(limits.up_to)}${row}", f"the number of {limits.most}"
-            cells = " ".join(f"{left}{row}:{right}{row}" for left, right in spans)
-            yield _between(limits, high, most, cells)
-
-
-def _validation(allowed: Allowed, tab: Tab) -> DataValidation:
-    """A list to choose from, or limits, which refuse all else; nothing may always stand there."""
-    column = letters(allowed.column)
-    cells = f"{column}{allowed.top}:{column}{allowed.bottom}"
-    if allowed.words:
-        inline = '"{}"'.format(",".join(allowed.words))
-        listed = inline if allowed.of is None else allowed.of.fixed_for(tab)
-        return _refusing(_choice_of(allowed), "list", listed, cells, allowed)
-    return _between(allowed, str(allowed.high), str(allowed.high), cells)
-
-
-def _between(allowed: Allowed, high: str, most: str, cells: str) -> DataValidation:
-    wanted = f"A whole number from {allowed.low} to {most}"
-    found = _refusing(wanted, "whole", str(allowed.low), cells, allowed)
-    found.formula2, found.operator = high, "between"
-    return found
-
-
-def _choice_of(allowed: Allowed) -> str:
-    """What may stand there; where it stands in cells, or is too much, where to find it."""
-    if len(allowed.words) == 1:
-        return f"The mark {allowed.words[0]}"
-    named = f"One of {', '.join(allowed.words)}"
-    if allowed.of is None and len(named) <= LONGEST_CHOICE:
-        return named
-    return "Something of the list (Alt and the arrow down show it)"
-
-
-def _refusing(
-    wanted: str, kind: Literal["list", "whole"], formula: str, cells: str, allowed: Allowed
-) -> DataValidation:
-    return DataValidation(
-        kind,
-        formula,
-        sqref=cells,
-        allow_blank=True,
-        showErrorMessage=True,
-        errorTitle="Not possible here",
-        error=f"{wanted}, or nothing.",
-        showInputMessage=bool(allowed.told),
-        promptTitle=allowed.title[:LONGEST_TITLE] or None,
-        prompt=allowed.told[:LONGEST_TIP] or None,
-    )
 
 
 def _show_fractions(
@@ -489,4 +423,4 @@ def _filled(content: bytes, tab: Tab | None, styles: _Styles) -> Iterator[bytes]
     rows = row_texts(tab, styles.looks)
     while some := "".join(islice(rows, ROWS_AT_ONCE)):
         yield some.encode()
-    yield b"</sheetData>" + after
+    yield b"</sheetData>" + in_all_rows(after.decode(), tab).encode()
