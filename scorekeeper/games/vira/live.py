@@ -20,11 +20,34 @@ from scorekeeper.games.shapes.pot import divide, in_pot
 from .facts import ViraLedger, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVEL_FAMILIES, SAME_COLOUR
 from .live_auction import LiveAuction
-from .live_checks import ALL, CARDS, TRICKS_TOLD, breaches, cards_of_misere, faults, wrong_tricks
-from .live_names import BID, OWN, at, bid_row, has_family
+from .live_checks import (
+    ALL,
+    CARDS,
+    SUITS_TOLD,
+    TRICKS_TOLD,
+    breaches,
+    cards_of_misere,
+    faults,
+    is_alone,
+    is_early,
+    wrong_suits,
+    wrong_tricks,
+)
+from .live_names import (
+    ALONE,
+    BEFORE_TRUMPS,
+    BID,
+    FAMILY,
+    NAME,
+    OWN,
+    at,
+    bid_row,
+    has_family,
+    looked_up,
+)
 from .options import EARLY, ViraOptions
 from .scoring import CHIP, surrender_chips
-from .tariff import COLOUR, GASK, GOK, HAND, MISERE, OFF, PREFERENCE, SOLO, ViraBid
+from .tariff import COLOUR, GOK, HAND, MISERE, OFF, PREFERENCE, ViraBid
 
 HEADS: Final = (
     *("code", "name", "family", "tricks", "cards", "most", "turned", "levels", "second"),
@@ -91,8 +114,13 @@ class _Vira:
         if len(self.players) > ALL:
             yield LiveColumn(IDLE, self._idle, fills=FactPart("out"), only_with="out")
         yield LiveColumn(BID, partial(bid_row, self.tariff))
+        yield LiveColumn(FAMILY, partial(looked_up, self.tariff, "family"))
+        yield LiveColumn(NAME, partial(looked_up, self.tariff, "name"))
+        yield LiveColumn(BEFORE_TRUMPS, partial(is_early, self.tariff))
         yield LiveColumn(OWN, self._own_tricks)
+        yield LiveColumn(ALONE, partial(is_alone, self.table))
         yield LiveColumn(CARDS, partial(cards_of_misere, self.tariff))
+        yield LiveColumn(SUITS_TOLD, partial(wrong_suits, self.tariff))
         yield LiveColumn(TRICKS_TOLD, partial(wrong_tricks, self.tariff, self.table))
         yield LiveColumn(FIRST, self._first_column)
         yield LiveColumn(FINAL, self._final_column)
@@ -129,8 +157,8 @@ class _Vira:
         """The column of points of the first try, or of a surrender."""
         level = row.fact("level")
         announced = when(level.equals(IN_PREFERENCE), 3, when(level.equals(IN_COLOUR), 2, 1))
-        is_early = Call("AND", is_yes(row, "surrender"), has_family(row, self.tariff, SOLO, GASK))
-        return when(is_early, announced, _column_of(row.fact("trump"), row.fact("pref")))
+        suits = _column_of(row.fact("trump"), row.fact("pref"))
+        return when(row.own(BEFORE_TRUMPS).equals(1), announced, suits)
 
     def _final_column(self, row: RowCells) -> Expr:
         again = row.fact("trump2")

@@ -30,12 +30,13 @@ from scorekeeper.core.values.suits import SUITS
 
 from .facts import ANNOUNCED_LATE, ViraTable
 from .kinds import IN_COLOUR, IN_PREFERENCE, LEVELS, PLAIN, SAME_COLOUR, SITS_OUT
-from .live_names import BID, OWN, at, has_family
+from .live_names import ALONE, BEFORE_TRUMPS, BID, OWN, at, has_family
 from .tariff import GOK, HAND
 
 ALL = 3  # who play a deal
 CARDS = "cards of the misere"  # a column
-TRICKS_TOLD = "tricks as told"  # a column: what is wrong with them
+# Columns: what is wrong with these facts.
+SUITS_TOLD, TRICKS_TOLD = "tries and suits as told", "tricks as told"
 
 
 def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
@@ -54,10 +55,8 @@ def faults(row: RowCells, tariff: LookUp, table: ViraTable) -> Iterator[Wrong]:
         yield row.fact("out").equals(""), "dealer= missing"
     text = row.fact("contract")
     yield row.own(BID).equals(0), worded("no contract '{text}'", text=text)
-    yield from _tries(row, tariff)
-    yield from _suits(row, tariff)
-    told = row.own(TRICKS_TOLD)
-    yield told.differs(""), told
+    for told in (row.own(SUITS_TOLD), row.own(TRICKS_TOLD)):
+        yield told.differs(""), told
     if row.has("unguarded"):
         yield from _unguarded(row, tariff, seated)
 
@@ -66,10 +65,15 @@ def _name(row: RowCells, tariff: LookUp) -> Expr:
     return at(row, tariff, "name")
 
 
-def _is_early(row: RowCells, tariff: LookUp) -> Expr:
-    """Whether the bid was given up before trumps were named."""
+def is_early(tariff: LookUp, row: RowCells) -> Expr:
+    """1 where the bid was given up before trumps were named."""
     late = has_family(row, tariff, *sorted(ANNOUNCED_LATE))
-    return Call("AND", is_yes(row, "surrender"), late)
+    return when(Call("AND", is_yes(row, "surrender"), late), 1, 0)
+
+
+def wrong_suits(tariff: LookUp, row: RowCells) -> Expr:
+    """What is wrong with tries, suits and levels, in a column of its own."""
+    return first_wrong(*_tries(row, tariff), *_suits(row, tariff))
 
 
 def _tries(row: RowCells, tariff: LookUp) -> Iterator[Wrong]:
@@ -84,7 +88,7 @@ def _suits(row: RowCells, tariff: LookUp) -> Iterator[Wrong]:
     trump, level, again = (row.fact(name) for name in ("trump", "level", "trump2"))
     has_tricks = at(row, tariff, "tricks").differs("")
     has_misere = at(row, tariff, "cards").differs("")
-    in_time = Call("NOT", _is_early(row, tariff))
+    in_time = row.own(BEFORE_TRUMPS).equals(0)
     yield no_word(row, "trump", SUITS)
     yield (
         Call("AND", trump.differs(""), Call("NOT", has_tricks)),
@@ -129,8 +133,7 @@ def _tricks(row: RowCells, tariff: LookUp, players: Sequence[str]) -> Iterator[W
     )
     yield Call("AND", is_over, count > 0), said
     yield Call("AND", Call("NOT", is_over), count.equals(0)), "tricks= missing"
-    is_one = Call("AND", count.equals(1), Call("NOT", _lacks(row, players)))
-    is_alone = Call("OR", count.equals(0), is_one)
+    is_alone = row.own(ALONE).equals(1)
     is_misere = row.own(CARDS) > 0
     limit = when(is_misere, row.own(CARDS), HAND)
     misere = worded("{bid} is a misere of", bid=_name(row, tariff))
@@ -162,14 +165,16 @@ def cards_of_misere(tariff: LookUp, row: RowCells) -> Expr:
     return when(is_misere, cards, 0)
 
 
-def _lacks(row: RowCells, players: Sequence[str]) -> Expr:
-    """Whether the declarer's own cell is empty."""
-    declarer = row.fact("declarer")
-    told = [
+def is_alone(table: ViraTable, row: RowCells) -> Expr:
+    """1 where nobody's tricks were told besides the declarer's."""
+    players = those_seated(row, table.everyone)
+    declarer, count = row.fact("declarer"), Call("COUNTA", *of_each(row, "tricks", players))
+    his = [
         Call("AND", declarer.equals(row.name(player)), row.fact("tricks", player).differs(""))
         for player in players
     ]
-    return Call("NOT", Call("OR", *told))
+    is_one = Call("AND", count.equals(1), Call("OR", *his))
+    return when(Call("OR", count.equals(0), is_one), 1, 0)
 
 
 def _is_lacking(row: RowCells, player: str) -> Expr:
@@ -205,7 +210,7 @@ def _unguarded(row: RowCells, tariff: LookUp, players: Sequence[str]) -> Iterato
 def breaches(row: RowCells, tariff: LookUp) -> Iterator[Wrong]:
     """Trumps that do not agree with the level of the bid."""
     level, trump, pref = (row.fact(name) for name in ("level", "trump", "pref"))
-    in_time = Call("NOT", _is_early(row, tariff))
+    in_time = row.own(BEFORE_TRUMPS).equals(0)
     is_levelled = Call("AND", in_time, level.differs(""), level.differs(PLAIN))
     has_suits = Call("AND", trump.differs(""), pref.differs(""))
     said = worded("a bid in {level} cannot be played as misere", level=level)
