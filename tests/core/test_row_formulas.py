@@ -97,3 +97,29 @@ def test_an_area_of_the_row_above_is_looked_up_and_printed_there() -> None:
     assert area.text(SHEET) == f"B{ABOVE}:C{ABOVE}"
     assert AtRow(made, 4, 2).value() == 2 + 9
     assert AtRow(made, 4, 2).text(SHEET) == "SUM(B2:C2)"
+
+
+def test_a_formula_over_rows_that_are_told_with_its_own() -> None:
+    cursor, other = Cursor(1), Sheet()
+    total = cursor.cell(SHEET, D, is_above=True)
+    made = RowFormula(total + Call("SUM", cursor.in_span(other, B)), cursor, SHEET)
+    first, second, nothing = (
+        AtRow(made, 3, 1, (1, 3)),
+        AtRow(made, 6, 4, (4, 5)),
+        AtRow(made, 6, 4, (6, 6)),
+    )
+    # column B is 1, 2, 2, 1, 1 and empty, column D 0 in the first row and 7 in the fourth
+    assert first.value() == 0 + 1 + 2 + 2
+    assert second.value() == 7 + 1 + 1
+    assert nothing.value() == 7
+    assert first.value() == 0 + 1 + 2 + 2  # the same row again, over its own rows
+    assert first.text(SHEET) == "D1+SUM(Facts!$B$1:$B$3)"
+    assert second.text(SHEET) == "D4+SUM(Facts!$B$4:$B$5)"
+
+
+def test_the_rows_of_a_span_on_the_same_worksheet() -> None:
+    cursor = Cursor(1)
+    made = RowFormula(Call("MAX", cursor.in_span(SHEET, C)), cursor, SHEET)
+    assert AtRow(made, 1, span=(4, 4)).value() == 3
+    assert AtRow(made, 1, span=(3, 5)).value() == 9
+    assert AtRow(made, 1, span=(3, 5)).text(SHEET) == "MAX(C3:C5)"
