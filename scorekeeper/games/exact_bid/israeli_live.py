@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from scorekeeper.core.books.table import Table
@@ -18,6 +18,7 @@ from scorekeeper.core.live.checks import (
     unknown,
     worded,
 )
+from scorekeeper.core.live.columns import LiveColumn
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.turn import Turn, unless_stays
 from scorekeeper.core.values.suits import STRAINS
@@ -31,7 +32,10 @@ from .israeli_whist import (
     IsraeliOptions,
     IsraeliWhist,
 )
-from .live_checks import Family
+from .live_checks import Family, Limits
+from .rules import ExactBidRules
+
+STRAIN, NUMBER = "suit of the contract", "tricks of the contract"  # columns
 
 
 def live(game: IsraeliWhist, table: Table[IsraeliOptions]) -> Live:
@@ -51,12 +55,33 @@ def _is_thrown_in(row: RowCells) -> Expr:
     return is_yes(row, "thrown-in") if row.has("thrown-in") else expr(0)
 
 
+def _strain(row: RowCells) -> Expr:
+    """The last letters of the contract."""
+    contract = row.fact("contract")
+    return Call("RIGHT", contract, when(Call("RIGHT", contract, 2).equals("NT"), 2, 1))
+
+
+def _number(row: RowCells) -> Expr:
+    """The digits before them, as a text."""
+    contract = row.fact("contract")
+    left = Call("LEN", contract) - Call("LEN", row.own(STRAIN))
+    return Call("LEFT", contract, Call("MAX", left, 0))
+
+
 class IsraeliFamily(Family):
     """The rules of a table of Israeli Whist for the row of a deal."""
 
     counted_from = "declarer"
     is_last_himself = False
     has_trumps_of_schedule = False
+
+    @classmethod
+    def columns(
+        cls, rules: ExactBidRules, players: Sequence[str], further: Mapping[str, Limits]
+    ) -> Iterator[LiveColumn]:
+        yield LiveColumn(STRAIN, _strain, only_with="contract")
+        yield LiveColumn(NUMBER, _number, only_with="contract")
+        yield from super().columns(rules, players, further)
 
     @property
     def _options(self) -> IsraeliOptions:
@@ -65,9 +90,10 @@ class IsraeliFamily(Family):
     # what cannot be --------------------------------------------------------------------------
 
     def left_over(self) -> Iterator[Wrong]:
-        yield from self.before_bids()
+        thrown = self.is_thrown_in
         for fact in filter(self.row.has, ("declarer", "contract", "trump")):
-            yield misplaced(self.row, fact, expr(1))
+            if thrown is not None:
+                yield misplaced(self.row, fact, thrown)
 
     def before_bids(self) -> Iterator[Wrong]:
         yield from self._goulash()
@@ -89,7 +115,7 @@ class IsraeliFamily(Family):
             is_known = Call("OR", *(trump.equals(each) for each in ("", *STRAINS)))
             yield Call("NOT", is_known), unknown("trump", trump)
         if self.row.has("contract"):
-            number, strain = self._number(), self._strain()
+            number, strain = self.row.own(NUMBER), self.row.own(STRAIN)
             is_known = Call(
                 "AND",
                 Call("OR", *(number.equals(str(each)) for each in NUMBERS)),
@@ -104,21 +130,9 @@ class IsraeliFamily(Family):
 
     # the contract ----------------------------------------------------------------------------
 
-    def _signs(self) -> Expr:
-        """How many letters the strain has."""
-        return when(Call("RIGHT", self.row.fact("contract"), 2).equals("NT"), 2, 1)
-
-    def _strain(self) -> Expr:
-        return Call("RIGHT", self.row.fact("contract"), self._signs())
-
-    def _number(self) -> Expr:
-        """The digits before the strain, as a text."""
-        contract = self.row.fact("contract")
-        return Call("LEFT", contract, Call("MAX", Call("LEN", contract) - self._signs(), 0))
-
     def _first(self) -> Expr:
         """The number of tricks of the first bid."""
-        return when(self.row.fact("contract").equals(""), TRICKS, self._number() * 1)
+        return when(self.row.fact("contract").equals(""), TRICKS, self.row.own(NUMBER) * 1)
 
     # what breaks a rule of play --------------------------------------------------------------
 

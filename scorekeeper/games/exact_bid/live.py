@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.core.books.ledger import Ledger
 from scorekeeper.core.formula.house import spreadsheet
-from scorekeeper.core.formula.tree import Call, Expr, expr, when
+from scorekeeper.core.formula.tree import Call, Expr, expr, together, when
 from scorekeeper.core.live.cells import Formula, RowCells
 from scorekeeper.core.live.checks import of_each, sum_of
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
@@ -21,6 +21,7 @@ from .schedules import MISERE
 
 FOR_THE_BID = "for the bid"
 BIDS, PLAYED = "bids together", "deals played"
+HERE = "players of the deal"  # a column, where somebody may sit a deal out
 
 
 class Asked:
@@ -67,7 +68,9 @@ def live_columns(
 ) -> tuple[LiveColumn, ...]:
     """The deal's own numbers, then what tells of wrong facts, then the columns of one player after
     the other."""
-    found = [LiveColumn(BIDS, partial(sum_of_bids, players))] if rules.uses_sum else []
+    only_with = "" if rules.options.dealer_out else "out"
+    found = [LiveColumn(HERE, partial(_here, rules, players), only_with=only_with)]
+    found += [LiveColumn(BIDS, partial(sum_of_bids, players))] if rules.uses_sum else []
     if not rules.options.records_flags:
         found += (LiveColumn(_won(who), partial(_tricks, rules, players, who)) for who in players)
     found += (_made_column(Asked(rules, players, player)) for player in players)
@@ -118,11 +121,17 @@ def plays(rules: ExactBidRules, row: RowCells, player: str) -> Expr | bool:
     out = [row.fact("out", player).equals("")] if row.has("out") else []
     if rules.options.dealer_out:
         out.append(row.fact("dealer").differs(row.name(player)))
-    return Call("AND", *out) if out else True
+    return together("AND", out) if out else True
 
 
 def players_of(rules: ExactBidRules, row: RowCells, players: Sequence[str]) -> Expr:
     """How many take part."""
+    if rules.options.dealer_out or row.has("out"):
+        return row.own(HERE)
+    return expr(len([player for player in players if row.seated(player)]))
+
+
+def _here(rules: ExactBidRules, players: Sequence[str], row: RowCells) -> Expr:
     found = [plays(rules, row, player) for player in players]
     certain = len([each for each in found if each is True])
     return sum_of([expr(certain), *(when(each, 1, 0) for each in found if isinstance(each, Expr))])

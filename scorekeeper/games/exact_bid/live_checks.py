@@ -113,10 +113,7 @@ class Family:
         """Why the deal cannot be scored; what is said of each fact stands in columns."""
         told = [self.row.own(told_wrong(fact)) for fact in facts_told(self.rules, self.further)]
         of_facts: list[Wrong] = [(cell.differs(""), cell) for cell in told]
-        found = first_wrong(*self._beforehand(), *of_facts)
-        if self.is_thrown_in is None:
-            return found
-        return when(self.is_thrown_in, first_wrong(*self.left_over(), *of_facts), found)
+        return first_wrong(*self._needed(), *self.before_bids(), *self.left_over(), *of_facts)
 
     @cached_property
     def is_thrown_in(self) -> Expr | None:
@@ -125,15 +122,17 @@ class Family:
         return self.row.fact("thrown-in").equals("yes") if has_any else None
 
     def left_over(self) -> Iterator[Wrong]:
-        """Facts besides the counts that do not belong to a deal that was thrown in."""
+        """Facts besides the counts that do not belong to a deal if it was thrown in."""
         return iter(())
 
-    def _beforehand(self) -> Iterator[Wrong]:
-        if self.row.has("out"):
-            yield self._too_few()
-        yield missing(self.row, "cards")
-        yield far_number(self.row, "cards", 1, LARGEST_HAND)
-        yield from self.before_bids()
+    def _needed(self) -> Iterator[Wrong]:
+        """What a deal that is played needs."""
+        found = [self._too_few()] if self.row.has("out") else []
+        found.append(missing(self.row, "cards"))
+        found.append(far_number(self.row, "cards", 1, LARGEST_HAND))
+        thrown = self.is_thrown_in
+        for is_so, words in found:
+            yield is_so if thrown is None else both(Call("NOT", thrown), is_so), words
 
     def told_wrong(self, fact: str) -> Expr:
         """What is wrong with one of those."""
