@@ -60,6 +60,7 @@ COLUMNS: Final = (OFF, COLOUR, PREFERENCE, MISERE)  # of points, by number from 
 OF_COLUMNS: Final = HEADS[9:13]
 FIRST, FINAL, RESULT, CHIPS, EACH = "first column", "column", "result", "chips", "from each"
 INTO_POT, AFTER, SHARE = "into the pot", "after", "share of the pot"
+DIVIDED, TAKES_REST = "share of each", "number of who has the rest"
 IDLE = "who sits out"
 HELD, REFILLS = "pot before", "chips of each for the pot"
 WON, LOST, DOUBLY, GIVEN_UP = 0, 1, 2, 3  # results
@@ -135,6 +136,8 @@ class _Vira:
         yield LiveColumn(INTO_POT, self._into_pot, Move(POT, POT))
         for player in self.players:
             yield LiveColumn(f"{player} {AFTER}", partial(self._after, player))
+        yield LiveColumn(DIVIDED, self._divided)
+        yield LiveColumn(TAKES_REST, self._takes_rest)
         for player in self.players:
             share = partial(self._share, player)
             yield LiveColumn(f"{player} {SHARE}", share, before=partial(_share_before, player))
@@ -242,14 +245,25 @@ class _Vira:
         own = [row.own(f"{player} {what}") for what, _ in self._of_player(player)]
         return Call("SUM", row.balance(SCORE, player), *own)
 
-    def _share(self, player: str, row: RowCells) -> Expr:
-        """His part of the pot if play stopped now, as `divide` has it."""
-        pot, count = row.own(HELD) + row.own(INTO_POT), len(self.players)
+    def _divided(self, row: RowCells) -> Expr:
+        """The pot in equal parts if play stopped now, as `divide` has it."""
+        return Call("INT", self._left(row) / len(self.players))
+
+    def _takes_rest(self, row: RowCells) -> Expr:
+        """The place (from 1) of the first of those who have lost most."""
         totals = [row.own(f"{each} {AFTER}") for each in self.players]
-        at = self.players.index(player)
-        is_least = totals[at].equals(Call("MIN", *totals))
-        has_lost_most = Call("AND", is_least, *(each > totals[at] for each in totals[:at]))
-        return Call("INT", pot / count) + when(has_lost_most, pot % count, 0)
+        least, found = Call("MIN", *totals), expr(len(totals))
+        for place, total in reversed(list(enumerate(totals[:-1], 1))):
+            found = when(total.equals(least), place, found)
+        return found
+
+    def _left(self, row: RowCells) -> Expr:
+        """The pot after the deal."""
+        return row.own(HELD) + row.own(INTO_POT)
+
+    def _share(self, player: str, row: RowCells) -> Expr:
+        takes_rest = row.own(TAKES_REST).equals(self.players.index(player) + 1)
+        return row.own(DIVIDED) + when(takes_rest, self._left(row) % len(self.players), 0)
 
     # players ---------------------------------------------------------------------------------
 
