@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.books.deals import SCORED, VOID, ScoredDeal
@@ -69,20 +71,67 @@ def _table_row(deal: ScoredDeal) -> Row:
 
 def cards(played: Played) -> Iterator[Grid]:
     """The points of every player in every hand, twelve hands to a grid, and the total so far."""
-    hands = sorted({deal.facts.hand for deal in _scored(played)})
-    for start in range(0, len(hands), HANDS_OF_A_CARD):
-        yield _card(played, hands[start : start + HANDS_OF_A_CARD])
+    course = _Course(played)
+    hands = list(dict.fromkeys(course.hands))
+    pages = [hands[at : at + HANDS_OF_A_CARD] for at in range(0, len(hands), HANDS_OF_A_CARD)]
+    totals = course.totals_after([page[-1] for page in pages])
+    for page, after in zip(pages, totals, strict=True):
+        yield _card(played, course, page, after)
 
 
-def _scored(played: Played) -> list[ScoredDeal]:
-    return [deal for deal in played.deals if deal.status == SCORED]
+class _Course:
+    """The scored deals of a drive in the order of their `hands`, which may be told in another one
+    than they stand on the sheet."""
+
+    def __init__(self, played: Played) -> None:
+        self._played = played
+        scored = (deal for deal in played.deals if deal.status == SCORED)
+        self._deals = sorted(scored, key=lambda deal: deal.facts.hand)
+        self.hands = [deal.facts.hand for deal in self._deals]
+        numbers = [deal.number for deal in self._deals]
+        self._first_behind = [*accumulate(reversed(numbers), min)][::-1]
+        self._last_before = [*accumulate(numbers, max)]
+
+    def of(self, hands: Sequence[int]) -> Sequence[ScoredDeal]:
+        """The deals from the first to the last of these hands, which ascend."""
+        return self._deals[self._end(hands[0] - 1) : self._end(hands[-1])]
+
+    def last_deal(self, hand: int) -> int:
+        """The last deal of the sheet before those of later hands."""
+        end = self._end(hand)
+        is_last = end == len(self._deals)
+        return self._played.deals[-1].number if is_last else self._first_behind[end] - 1
+
+    def is_in_order(self, hand: int) -> bool:
+        """Whether no deal of it or of an earlier hand stands behind one of a later hand."""
+        return self._last_before[self._end(hand) - 1] <= self.last_deal(hand)
+
+    def totals_after(self, hands: Sequence[int]) -> Iterator[dict[str, Amount]]:
+        """What everybody had after each of these hands, which ascend, with what was booked before
+        the first of a later one."""
+        totals: dict[str, Amount] = dict.fromkeys(self._played.table.players, 0)
+        opening, after = self._played.opening, self._played.after
+        done = booked = 0
+        for hand in hands:
+            end, until = self._end(hand), bisect_right(after, self.last_deal(hand))
+            entries = [entry for deal in self._deals[done:end] for entry in deal.entries]
+            entries += opening[booked:until]
+            for entry in entries:
+                totals[entry.owner] += entry.amount
+            done, booked = end, until
+            yield {player: simplify(points) for player, points in totals.items()}
+
+    def _end(self, hand: int) -> int:
+        """How many deals belong to it or to earlier hands."""
+        return bisect_right(self.hands, hand)
 
 
-def _card(played: Played, hands: Sequence[int]) -> Grid:
-    deals = _scored(played)
+def _card(
+    played: Played, course: _Course, hands: Sequence[int], totals: Mapping[str, Amount]
+) -> Grid:
+    deals = course.of(hands)
     where = {(deal.facts.hand, entry.owner): deal for deal in deals for entry in deal.entries}
-    totals, last = totals_after(played, hands[-1]), _last_deal(played, hands[-1])
-    in_order = all(deal.facts.hand > hands[-1] for deal in deals if deal.number > last)
+    last, in_order = course.last_deal(hands[-1]), course.is_in_order(hands[-1])
     rows = []
     for player in played.table.players:
         cells = [text(player)]
@@ -111,25 +160,6 @@ def _points(deal: ScoredDeal, player: str) -> Cell:
     amount = sum(entry.amount for entry in deal.entries if entry.owner == player)
     source = EntrySum(SCORE, player, deal.number, deal.number, is_closed=True)
     return number(amount, source=source)
-
-
-def _last_deal(played: Played, hand: int) -> int:
-    """The last deal of the sheet before those of later hands."""
-    later = [deal.number for deal in _scored(played) if deal.facts.hand > hand]
-    return min(later) - 1 if later else played.deals[-1].number
-
-
-def totals_after(played: Played, hand: int) -> dict[str, Amount]:
-    """What everybody had after that hand, with what was booked before the first of a later one."""
-    totals: dict[str, Amount] = dict.fromkeys(played.table.players, 0)
-    last = _last_deal(played, hand)
-    entries = [e for e, after in zip(played.opening, played.after, strict=True) if after <= last]
-    for deal in _scored(played):
-        if deal.facts.hand <= hand:
-            entries += deal.entries
-    for entry in entries:
-        totals[entry.owner] += entry.amount
-    return {player: simplify(points) for player, points in totals.items()}
 
 
 def standings(played: Played) -> list[Grid]:
@@ -167,7 +197,7 @@ def _half_way(played: Played, category: str, players: Sequence[str]) -> Iterator
     half = options.hands // 2
     if options.hands % 2 or next_hand(played.ledger) <= half or not players:
         return
-    totals = totals_after(played, half)
+    [totals] = _Course(played).totals_after([half])
     best = max(totals[player] for player in players)
     leaders = " and ".join(player for player in players if totals[player] == best)
     who = f" ({category})" if category else ""

@@ -127,16 +127,12 @@ class WhistDrive(Game[DriveFacts, DriveOptions, DriveState]):
 
     def advance(self, deal: DriveDeal, entries: Sequence[Entry]) -> DriveState:
         facts = deal.facts
-        hands, full = dict(deal.ledger.state.hands), deal.options.tables
         counts = [facts.tricks.get(label(pair)) for pair in facts.pairs]
         first, second = counts
         tricks = None if first is None or second is None else (first, second)
         seated = Seated(facts.table, facts.pairs, tricks, facts.out)
-        hands[facts.hand] = (*hands.get(facts.hand, ()), seated)
-        coming = deal.ledger.state.coming
-        while len(hands.get(coming, ())) >= full:
-            coming += 1
-        return DriveState(hands, deal.number, coming)
+        found = deal.ledger.state.with_table(facts.hand, seated, deal.options.tables)
+        return found._replace(last=deal.number)
 
     def seated(self, facts: DriveFacts) -> Sequence[str]:
         """The players of the two pairs, and who was out."""

@@ -14,6 +14,7 @@ GHOST = "ghost"  # an empty seat
 Group = tuple[str, ...]  # who scores together at a table: two players, or one pair
 Pairs = tuple[Group, Group]
 NO_PAIRS: Pairs = ((), ())
+HANDS_OF_A_BLOCK = 16
 
 
 class Seated(NamedTuple):
@@ -26,17 +27,30 @@ class Seated(NamedTuple):
     out: tuple[str, ...] = ()
 
 
-class DriveState(NamedTuple):
-    """The tables recorded so far, by hand, the number of the last deal that was played, and the
-    first hand that lacks a table."""
+Hands = Mapping[int, tuple[Seated, ...]]  # tables by hand
 
-    hands: Mapping[int, tuple[Seated, ...]]
+
+class DriveState(NamedTuple):
+    """The tables recorded so far, by hand, a few hands to a block, for every deal keeps its own
+    state; the number of the last deal that was played, and the first hand that lacks a table."""
+
+    blocks: Mapping[int, Hands]
     last: int = 0
     coming: int = 1
 
     def at(self, hand: int) -> tuple[Seated, ...]:
         """The tables of that hand."""
-        return self.hands.get(hand, ())
+        return self.blocks.get(hand // HANDS_OF_A_BLOCK, {}).get(hand, ())
+
+    def with_table(self, hand: int, seated: Seated, full: int) -> DriveState:
+        """The state once one more table of a hand is recorded, of which each has `full`."""
+        block = hand // HANDS_OF_A_BLOCK
+        hands = {**self.blocks.get(block, {}), hand: (*self.at(hand), seated)}
+        found = self._replace(blocks={**self.blocks, block: hands})
+        coming = self.coming
+        while len(found.at(coming)) >= full:
+            coming += 1
+        return found._replace(coming=coming)
 
     def seated(self, hand: int) -> set[str]:
         """Who sits at a table in that hand."""
