@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.core.books.accounts import SCORE
 from scorekeeper.core.game import Played
 from scorekeeper.core.values.cells import Grid
-from scorekeeper.games.sheets.deal_rows import DealRows, Group, Span, by_group
+from scorekeeper.games.sheets.deal_rows import DealRows, FactColumn, Group, Span, by_group
 
 from .formats import PLUS_ONLY
 from .rubber_layout import (
@@ -31,8 +32,8 @@ GROUPS = (Group("score", SCORE, total=SCORE), Group("imps", IMPS, total=IMPS))
 
 def chicago_grids(game: RubberLike, played: Played) -> list[Grid]:
     """The whole sheet."""
-    rounds = rounds_of(game, played)
-    grids = [round_grid(played, each, len(rounds)) for each in rounds]
+    rounds, facts = rounds_of(game, played), _facts(played)
+    grids = [round_grid(played, facts, each, len(rounds)) for each in rounds]
     if len(rounds) > 1:
         grids.append(rubbers_grid(played, rounds, "round"))
     if played.table.players:
@@ -58,12 +59,12 @@ def chicago_drawings(game: RubberLike, played: Played) -> list[Drawing]:
     from scorekeeper.games.sheets.drawn_grids import rows_drawn
     from scorekeeper.games.sheets.rubber_rows import evening
 
-    rounds, owners = rounds_of(game, played), played.table.owners
+    rounds, owners, facts = rounds_of(game, played), played.table.owners, _facts(played)
     drawn: list[Drawing] = []
     for each in rounds:
         points = dict(zip(owners, each.ended.results, strict=True))
         members = dict(zip(owners, each.ended.members, strict=False))
-        grid = round_grid(played, each, len(rounds))
+        grid = round_grid(played, facts, each, len(rounds))
         drawn.append(rows_drawn(grid, played, (GROUPS[0].label, ""), points, members))
     if len(rounds) > 1 and played.table.players:
         results = {each.number: _results(played)(each.ended) for each in rounds}
@@ -72,20 +73,20 @@ def chicago_drawings(game: RubberLike, played: Played) -> list[Drawing]:
     return drawn
 
 
-def round_grid(played: Played, part: Rubber, count: int) -> Grid:
+def round_grid(played: Played, facts: Sequence[FactColumn], part: Rubber, count: int) -> Grid:
     """One row per deal: what was played, and what each side scored; then the sum."""
     groups = (group for group in GROUPS if group.account in played.ledger.single)
     span = Span(part.first, part.last, live=part.live, is_closed=part.is_closed)
-    facts = fact_columns(_shown(played), played)
     written = DealRows((*facts, *by_group(groups, played.table.owners)), span)
     rows = (*written.rows(piece.item for piece in part.pieces), written.total_row("total"))
     return Grid("Round" if count == 1 else f"Round {part.number}", written.heads, rows)
 
 
-def _shown(played: Played) -> dict[str, str]:
+def _facts(played: Played) -> Sequence[FactColumn]:
+    """The columns of facts, for all rounds."""
     columns = {"dealer": "dealer"} if played.table.players else {}
     columns |= {"vul": "vulnerable", "by": "declarer", "contract": "contract"}
     for label, fact in (("honours", "honours"), ("points", "hcp")):
         if any(fact in deal.texts for deal in played.deals):
             columns[label] = fact
-    return columns
+    return fact_columns(columns, played)
