@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import field, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.core.books.accounts import Entry
@@ -84,7 +86,9 @@ class Session:
 
     def deal(self, number: int) -> ScoredDeal | None:
         """The deal of that number; None where there is none."""
-        return next((deal for deal in reversed(self.deals) if deal.number == number), None)
+        at = bisect_left(self.deals, number, key=attrgetter("number"))
+        found = self.deals[at] if at < len(self.deals) else None
+        return found if found is not None and found.number == number else None
 
     def totals(self) -> dict[str, Amount]:
         """Every owner's total now."""

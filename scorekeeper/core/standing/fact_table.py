@@ -210,6 +210,8 @@ class _Fact:
         self.spec = spec
         self._view = view
         self._own = spec.kind.columns(view)
+        kind: Any = spec.kind
+        self._parted: Parted | None = kind if isinstance(kind, Parted) else None
         self.columns = [FactColumn(spec.name, column) for column in self._own]
 
     @property
@@ -226,20 +228,18 @@ class _Fact:
 
     def told(self, cells: Sequence[Cell]) -> str:
         """The text of what stands in the columns."""
-        kind = self.spec.kind
-        if self.is_whole or not isinstance(kind, Parted):
+        if self.is_whole or self._parted is None:
             return "" if cells[0] is None else str(cells[0])
-        return kind.told(cells, self._own)
+        return self._parted.told(cells, self._own)
 
     def cut(self, value: Any, text: str) -> Sequence[Cell] | None:
         """What stands in the columns; None where a value that is known cannot be cut up."""
-        kind = self.spec.kind
         if self.is_whole:
             return [in_one_cell(text, self._own[0])]
-        if value is None or not isinstance(kind, Parted):
+        if value is None or self._parted is None:
             return self.whole(text)
         try:
-            return kind.cells(value, self._own)
+            return self._parted.cells(value, self._own)
         except KeyError:  # somebody has a part who had none at the table as it is now, say
             return None
 

@@ -7,6 +7,8 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.turn import with_turn
 
+MOST_DEALS = 2000  # that formulas follow: with more a workbook is large, and programs take long
+
 
 def live_at(game: AnyGame, table: AnyTable) -> Live | None:
     """What a deal is worth, and whose turn it is in deals to come, where that is told at all; None

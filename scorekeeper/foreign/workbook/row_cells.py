@@ -13,7 +13,7 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.turn import BY_TURN
 from scorekeeper.core.replaying.session import Session
 from scorekeeper.core.standing.fact_table import FactCell, FactColumn, FactTable
-from scorekeeper.core.standing.live_at import live_at
+from scorekeeper.core.standing.live_at import MOST_DEALS, live_at
 from scorekeeper.core.values.parts import NamedTuple
 from scorekeeper.core.values.problems import MalformedError
 from scorekeeper.foreign import told_rows
@@ -161,9 +161,9 @@ class RowCells:
 
     @cached_property
     def _live(self) -> Live | None:
-        """The formulas of the game at this table."""
-        sheet = self._session.sheet
-        return live_at(sheet.game, everyone_at(sheet.table))
+        """The formulas of the game at this table; None where they follow no deal."""
+        sheet, count = self._session.sheet, len(self._session.deals)
+        return live_at(sheet.game, everyone_at(sheet.table)) if count <= MOST_DEALS else None
 
     # facts -----------------------------------------------------------------------------------
 

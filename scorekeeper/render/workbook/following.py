@@ -5,10 +5,8 @@ from __future__ import annotations
 from scorekeeper.core.books.table import everyone_at
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.replaying.session import Session
-from scorekeeper.core.standing.live_at import live_at
+from scorekeeper.core.standing.live_at import MOST_DEALS, live_at
 from scorekeeper.core.values.parts import NamedTuple
-
-MOST_DEALS = 2000  # with more the file is large, and programs calculate for long
 
 
 class Following(NamedTuple):
