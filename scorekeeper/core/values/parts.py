@@ -127,7 +127,8 @@ def _init(self: Any, *parts: Any, **named: Any) -> None:
         for name, make in shape.made_anew.items():
             if name not in named:
                 made[name] = make()
-    made.update(named)
+    for name, part in named.items():  # one by one, so that all objects of a class share the names
+        made[name] = part
     if made.keys() != names.keys() or len(parts) > len(made):
         raise TypeError(_misfit(type(self).__name__, made.keys(), names, len(parts)))
     if shape.then is not None:
