@@ -21,13 +21,16 @@ from edited import (
     told,
 )
 from office import SOFFICE, recalculated
+from random_sheets import random_sheet
 from tabs import Tabs
 from typed_templates import blank, typed
 
 from scorekeeper.foreign.own_files import open_own
 from scorekeeper.foreign.reading_back import anew, loaded_of
+from scorekeeper.foreign.workbook import row_cells
 from scorekeeper.foreign.workbook.findings import Finding
 from scorekeeper.journal.scoring import usable
+from scorekeeper.render.workbook import following
 
 pytestmark = pytest.mark.slow
 
@@ -298,6 +301,20 @@ def test_a_rubber_that_begins_too_early_is_kept_with_its_reason() -> None:
     back = anew(base, own.rows(usable(base)), own.kept, TERMS._replace(anyway="late"))
     assert told(back)[1] == "rubber NS=Anna,Boris EW=Cleo,Dan anyway=late"
     assert back.is_ok
+
+
+@pytest.mark.parametrize("game", ["chicago-bridge", "whist-drive", "memory-bridge"])
+def test_a_workbook_of_too_many_deals_for_formulas_says_nothing_new(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # In smaller ones formulas say who is vulnerable, or which hand is played.
+    monkeypatch.setattr(following, "MOST_DEALS", 3)
+    monkeypatch.setattr(row_cells, "MOST_DEALS", 3)
+    data = "".join(f"{line}\n" for line in random_sheet(game, 1, 6).lines()).encode()
+    own = open_own(exported(data), "a.xlsx")
+    assert not isinstance(own, Finding)
+    read = own.rows(usable(loaded_of(own.kept, "a.sheet")))
+    assert (list(read.rows), list(read.findings)) == ([], [])
 
 
 # what is wrong ---------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from fractions import Fraction
 import pytest
 from sheets import clean, entries, messages, problems, session, totals
 
+from scorekeeper.games.whists.whist_drive.seating import HANDS_OF_A_BLOCK, DriveState, Seated
+
 HEAD = "game whist-drive\nplayers Ann Bob Cat Dan Eve Fay Gus Hal\n"
 DRIVE = """deal hand=1 table=1 trump=H pairs=Ann+Bob,Cat+Dan tricks=8,5
 deal hand=1 table=2 trump=H pairs=Eve+Fay,Gus+Hal tricks=6,7
@@ -400,3 +402,24 @@ def test_the_live_cells_are_sums_of_entries() -> None:
             for entry in deal.entries
             if entry.owner == source.owner and source.first <= deal.number <= source.last
         )
+
+
+def test_a_table_more_leaves_what_is_remembered_of_other_hands_as_it_is() -> None:
+    seated = Seated(1, (("Ann", "Bob"), ("Cat", "Dan")), (8, 5))
+    state = DriveState({})
+    for hand in range(1, 3 * HANDS_OF_A_BLOCK):
+        before, state = state, state.with_table(hand, seated, full=1)
+        assert (state.at(hand), before.at(hand)) == ((seated,), ())
+        assert state.coming == hand + 1
+        others = before.blocks.keys() - {hand // HANDS_OF_A_BLOCK}
+        assert all(state.blocks[block] is before.blocks[block] for block in others)
+
+
+def test_the_hand_that_comes_is_the_first_that_lacks_a_table() -> None:
+    one, two = (Seated(at, (("Ann", "Bob"), ("Cat", "Dan")), (8, 5)) for at in (1, 2))
+    told = ((1, one, 1), (3, one, 1), (3, two, 1), (1, two, 2), (2, two, 2), (2, one, 4))
+    state = DriveState({})
+    for hand, seated, coming in told:
+        state = state.with_table(hand, seated, full=2)
+        assert state.coming == coming
+    assert state.at(3) == (one, two)
