@@ -19,6 +19,7 @@ from scorekeeper.core.live.checks import (
     worded,
 )
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.deals_played import deals_played, ends_after
 from scorekeeper.core.live.failed import failed_column
 from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.look_ups import LookUp
@@ -67,8 +68,17 @@ def live(game: AnyGame, table: AnyTable) -> Live:
     for place, owner in enumerate(owners, 1):
         columns += _points(owner, place)
     columns.append(failed_column({FactPart("goal"): lambda row: row.own(SHORT) > 0}))
-    wrong = lambda row: first_wrong(*_faults(row, owners))  # noqa: E731
-    return Live(columns, wrong, breach=lambda row: _breach(row, owners), tables=(STRAIN_ROWS,))
+    end, deals = None, table.options.deals
+    if deals is not None:
+        columns.append(deals_played(lambda ledger: int(ledger.state)))
+        end = ends_after(deals)
+    return Live(
+        columns,
+        lambda row: first_wrong(*_faults(row, owners)),
+        breach=lambda row: _breach(row, owners),
+        tables=(STRAIN_ROWS,),
+        end=end,
+    )
 
 
 def _strain_row(row: RowCells) -> Expr:

@@ -12,6 +12,7 @@ from scorekeeper.core.formula.tree import Call, Expr, expr, together, when
 from scorekeeper.core.live.cells import Formula, RowCells
 from scorekeeper.core.live.checks import of_each, sum_of
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.deals_played import deals_played
 from scorekeeper.core.live.failed import failed_column
 from scorekeeper.core.live.turn import Plays
 
@@ -20,7 +21,7 @@ from .rules import ACCOUNT, ExactBidRules, ExactBidState
 from .schedules import MISERE
 
 FOR_THE_BID = "for the bid"
-BIDS, PLAYED = "bids together", "deals played"
+BIDS = "bids together"
 HERE = "players of the deal"  # a column, where somebody may sit a deal out
 
 
@@ -81,7 +82,7 @@ def live_columns(
             asked.earlier += columns(asked)
         found += asked.earlier
     if rules.options.hook == HOOK_NOT_FIRST:
-        found.append(LiveColumn(PLAYED, lambda row: row.above(PLAYED) + 1, before=_played))
+        found.append(deals_played())
     found.append(failed_column({FactPart("bids", who): partial(_missed, who) for who in players}))
     return tuple(found)
 
@@ -100,10 +101,6 @@ def may_deal(rules: ExactBidRules) -> Plays:
 def _missed(player: str, row: RowCells) -> Expr:
     """That a bid was not made; where none was there is no number."""
     return row.own(made_of(player)).equals(0)
-
-
-def _played(ledger: Ledger[object, ExactBidState]) -> int:
-    return ledger.played
 
 
 def sum_of_bids(players: Sequence[str], row: RowCells) -> Expr:

@@ -29,10 +29,10 @@ from scorekeeper.core.live.checks import (
     wrong_sum,
 )
 from scorekeeper.core.live.columns import LiveColumn
+from scorekeeper.core.live.deals_played import PLAYED
 
 from .facts import FEWEST
 from .live import (
-    PLAYED,
     Asked,
     bid_points,
     both,

@@ -12,12 +12,12 @@ from scorekeeper.core.formula.tree import Call, Expr, when
 from scorekeeper.core.live.cells import Formula, RowCells
 from scorekeeper.core.live.checks import Wrong, first_wrong, sum_of
 from scorekeeper.core.live.columns import LiveColumn, Move
+from scorekeeper.core.live.deals_played import deals_played, ends_after
 from scorekeeper.core.live.formulas import Live, LiveEnd
 from scorekeeper.core.values.amounts import Amount
 
 from .pads import OUT, PadOptions
 
-PLAYED = "deals played"
 Lines = Callable[[str], Iterable[tuple[str, Formula]]]  # of a player: what for, and how much
 
 
@@ -36,24 +36,21 @@ def pad_live(
         found += _columns(table.options, player, list(lines(player)))
     options, end = table.options, None
     target, deals, goes_out = options.target, options.deals, options.at_target == OUT
+    if deals is not None and not goes_out:
+        found.append(deals_played())
+        end = ends_after(deals)
     if target is not None and not goes_out:
-        end = LiveEnd(partial(_is_over, table.everyone, target, deals))
-        if deals is not None:
-            found.append(LiveColumn(PLAYED, _played, before=lambda ledger: ledger.played))
+        end = LiveEnd(partial(_is_over, table.everyone, target, end))
     many = ("the facts of so many players",) * (len(table.everyone) > MOST_COUNTS)
     out = ("players who go out",) * goes_out
     return Live(found, lambda row: first_wrong(*faults(row)), (*many, *out, *lacks), end=end)
 
 
-def _is_over(players: Sequence[str], target: Amount, deals: int | None, row: RowCells) -> Expr:
-    """Whether somebody who has a seat has reached the target, or the deals agreed on are played."""
+def _is_over(players: Sequence[str], target: Amount, other: LiveEnd | None, row: RowCells) -> Expr:
+    """Whether somebody who has a seat has reached the target, or the game has another end."""
     scores = [row.balance(SCORE, player) for player in players if row.seated(player)]
     has_reached = Call("MAX", *scores) >= target
-    return has_reached if deals is None else Call("OR", has_reached, row.above(PLAYED) >= deals)
-
-
-def _played(row: RowCells) -> Expr:
-    return row.above(PLAYED) + 1
+    return has_reached if other is None else Call("OR", has_reached, other.is_over(row))
 
 
 def _columns(

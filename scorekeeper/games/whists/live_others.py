@@ -9,6 +9,7 @@ from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live.cells import Formula, RowCells
 from scorekeeper.core.live.checks import first_wrong, misplaced, no_word, told_shares, worded
 from scorekeeper.core.live.columns import FactPart, LiveColumn
+from scorekeeper.core.live.deals_played import deals_played, ends_after
 from scorekeeper.core.live.formulas import Live, LiveEnd
 from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.frames.live_points import (
@@ -105,10 +106,12 @@ def odd_tricks_live(game: AnyPointsGame, table: AnyTable) -> Live:
         strange = no_word(row, "trump", STRAINS)
         return first_wrong(strange, *told_shares(row, "tricks", table.owners, TRICKS))
 
-    columns = (cycle.place_now(), cycle.follows(), *tally.columns, cycle.place_after())
-    return Live(
-        columns, wrong, breach=cycle.breach, end=points_end(tally), early=points_early(tally)
-    )
+    columns = [cycle.place_now(), cycle.follows(), *tally.columns, cycle.place_after()]
+    end, deals = points_end(tally), cycle.deals
+    if deals is not None:
+        columns.append(deals_played())
+        end = ends_after(deals)
+    return Live(columns, wrong, breach=cycle.breach, end=end, early=points_early(tally))
 
 
 def dutch_rubbers_live(game: AnyGame, table: AnyTable) -> Live:
@@ -136,6 +139,7 @@ class _Cycle:
 
     def __init__(self, options: DutchOptions) -> None:
         self._ways = options.cycle
+        self.deals = None if options.cycles is None else options.cycles * len(options.cycle)
 
     def follows(self) -> LiveColumn:
         """The trump where the cycle fixes it."""

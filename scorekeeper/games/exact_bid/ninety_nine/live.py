@@ -11,6 +11,7 @@ from scorekeeper.core.formula.tree import ALWAYS, Call, Expr, expr, when
 from scorekeeper.core.live.cells import Formula, RowCells, Wrong
 from scorekeeper.core.live.checks import first_wrong, share, sum_of
 from scorekeeper.core.live.columns import FactPart, LiveColumn, Move
+from scorekeeper.core.live.deals_played import deals_played, ends_after
 from scorekeeper.core.live.failed import failed_column
 from scorekeeper.core.live.formulas import Live, LiveEnd
 from scorekeeper.core.live.look_ups import LookUp
@@ -54,7 +55,6 @@ HEADS: Final = ("bid", "tricks", "or")
 DRAWN, BEATEN = "games drawn", "dummy beats the loser"
 EARNED = "with a bonus"
 OPENER, BEGUN = "who dealt first to the game", "game begun"
-PLAYED = "deals played"
 
 
 def ninety_nine_live(table: NinetyNineTable) -> Live:
@@ -73,9 +73,8 @@ def ninety_nine_live(table: NinetyNineTable) -> Live:
         columns += _running(options, players, hands)
         end = LiveEnd(partial(_has_reached, players, options.target))
     elif options.deals is not None:
-        deals = options.deals
-        columns.append(LiveColumn(PLAYED, lambda row: row.above(PLAYED) + 1, before=_played_before))
-        end = LiveEnd(lambda row: row.above(PLAYED) >= deals)
+        columns.append(deals_played(_played_before))
+        end = ends_after(options.deals)
     is_odd = options.two_handed_result == DUMMY_COUNTS and options.end.kind == ONE_GAME
     lacks = ("what the dummy's total adds to the payment of a single game",) * is_odd
     return Live(
