@@ -16,7 +16,15 @@ from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.live.turn import Turn
 
 from .facts import ExactBidFacts
-from .live import EffectColumns, bid_columns, live_columns, may_deal, players_of, run_columns
+from .live import (
+    EffectColumns,
+    bid_columns,
+    live_columns,
+    may_deal,
+    players_here,
+    players_of,
+    run_columns,
+)
 from .live_checks import Family
 from .live_end import BidEnd, Reached
 from .live_schedule import cards_due, places_behind, special_due, to_come, trumps_due
@@ -66,6 +74,7 @@ def live_by(
     end = BidEnd(table, columns_of_deal, has_schedule=has_schedule, reached=reached)
     return Live(
         (
+            players_here(rules, everyone),
             *special_due(rules.schedule),
             *cards_due(rules.schedule),
             *(trumps_due(rules, everyone) if family.has_trumps_of_schedule else ()),

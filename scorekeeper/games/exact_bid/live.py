@@ -69,9 +69,7 @@ def live_columns(
 ) -> tuple[LiveColumn, ...]:
     """The deal's own numbers, then what tells of wrong facts, then the columns of one player after
     the other."""
-    only_with = "" if rules.options.dealer_out else "out"
-    found = [LiveColumn(HERE, partial(_here, rules, players), only_with=only_with)]
-    found += [LiveColumn(BIDS, partial(sum_of_bids, players))] if rules.uses_sum else []
+    found = [LiveColumn(BIDS, partial(sum_of_bids, players))] if rules.uses_sum else []
     if not rules.options.records_flags:
         found += (LiveColumn(_won(who), partial(_tricks, rules, players, who)) for who in players)
     found += (_made_column(Asked(rules, players, player)) for player in players)
@@ -126,6 +124,12 @@ def players_of(rules: ExactBidRules, row: RowCells, players: Sequence[str]) -> E
     if rules.options.dealer_out or row.has("out"):
         return row.own(HERE)
     return expr(len([player for player in players if row.seated(player)]))
+
+
+def players_here(rules: ExactBidRules, players: Sequence[str]) -> LiveColumn:
+    """The column with that, for tables where somebody may sit a deal out."""
+    only_with = "" if rules.options.dealer_out else "out"
+    return LiveColumn(HERE, partial(_here, rules, players), only_with=only_with)
 
 
 def _here(rules: ExactBidRules, players: Sequence[str], row: RowCells) -> Expr:
