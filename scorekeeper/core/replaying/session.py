@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 class Session:
     """A sheet after scoring.
 
-    `deals` is empty when only checking was asked for. `opening` are the entries of carried
-    balances, adjustments and new rubbers, `after` the number of deals before each of them. What
-    was `noted` of the books before every deal is None where nobody asked for it.
+    `deals`, in the order of their numbers, is empty when only checking was asked for. `opening` are
+    the entries of carried balances, adjustments and new rubbers, `after` the number of deals before
+    each of them. What was `noted` of the books before every deal is None where nobody asked for it.
     """
 
     sheet: Sheet
