@@ -160,13 +160,25 @@ class RowArea(Area):
 
 
 class MovingArea(Area):
-    """A part of a column that is another one in every row of a cursor."""
+    """A part of a column that is another one in every row of a cursor, from one row to another one
+    by their signs."""
 
-    __slots__ = ("cursor",)
+    __slots__ = ("_ends", "cursor")
 
-    def __init__(self, tab: Cells, cursor: Cursor, column: int, top: int = 0) -> None:
-        super().__init__(tab, top, column, 0, column)
+    def __init__(self, tab: Cells, cursor: Cursor, column: int, top: str, bottom: str) -> None:
+        super().__init__(tab, 0, column, 0, column)
         self.cursor = cursor
+        self._ends = top, bottom
+
+    def text(self, home: Cells) -> str:
+        if self.tab is not home:
+            return super().text(home)
+        top, bottom = self._ends
+        return f"{letters(self.left)}{top}:{letters(self.right)}{bottom}"
+
+    def _fixed(self) -> str:
+        top, bottom = self._ends
+        return f"${letters(self.left)}${top}:${letters(self.right)}${bottom}"
 
     def forget(self) -> None:
         """Look its values up anew."""
@@ -178,13 +190,8 @@ class RowsOfSpan(MovingArea):
 
     __slots__ = ()
 
-    def text(self, home: Cells) -> str:
-        if self.tab is not home:
-            return super().text(home)
-        return f"{letters(self.left)}{TOP}:{letters(self.left)}{BOTTOM}"
-
-    def _fixed(self) -> str:
-        return f"${letters(self.left)}${TOP}:${letters(self.left)}${BOTTOM}"
+    def __init__(self, tab: Cells, cursor: Cursor, column: int) -> None:
+        super().__init__(tab, cursor, column, TOP, BOTTOM)
 
     def value(self) -> list[Value]:
         return [*self.tab.values(self.left, *self.cursor.span)]
@@ -196,16 +203,9 @@ class RowsAbove(MovingArea):
     __slots__ = ("found_at",)
 
     def __init__(self, tab: Cells, cursor: Cursor, column: int, top: int) -> None:
-        super().__init__(tab, cursor, column, top)
+        super().__init__(tab, cursor, column, str(top), BEFORE)
+        self.top = top
         self.found_at = 0  # the row for which its values are known
-
-    def text(self, home: Cells) -> str:
-        if self.tab is not home:
-            return super().text(home)
-        return f"{letters(self.left)}{self.top}:{letters(self.right)}{BEFORE}"
-
-    def _fixed(self) -> str:
-        return f"${letters(self.left)}${self.top}:${letters(self.right)}${BEFORE}"
 
     def value(self) -> list[Value]:
         """The values; what stands above stays, so only what came since is looked up."""
