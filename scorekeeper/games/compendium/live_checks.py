@@ -49,13 +49,14 @@ NUMBER_OF_NAMES = f"{{fact}}={{text}} names {{told}}{OF_PLAYERS}"
 class Asked(NamedTuple):
     """A fact of the outcome: the owner and the part of each of its cells, and what can be wrong
     with it, told of the contracts that ask for it. The `default` says nothing. An order has a place
-    for everybody, who left included."""
+    for everybody, who left included. What is `typed` for the cells, if not one after the other."""
 
     fact: str
     places: Sequence[tuple[str, str]]
     faults: Callable[[Cells, Sequence[DealContract]], Sequence[Wrong]]
     default: int | str = ""
     is_order: bool = False
+    typed: Callable[[Cells], Expr] | None = None
 
     def cells(self, cells: Cells) -> list[Expr]:
         """Where it stands."""
@@ -77,13 +78,15 @@ class Asked(NamedTuple):
         return some if self.default == "" else Call("AND", some, found[0].differs(self.default))
 
     def told(self, cells: Cells) -> Expr:
-        """What stands there, as it is typed: `Anna:3,Boris:2`, `Anna,Boris`."""
-        found = []
+        """What stands there, as it is typed: `Anna:3,Boris:2`, `Anna,Boris`, `Anna:K,Boris:10`."""
+        if self.typed is not None:
+            return self.typed(cells)
+        found, are_numbered = [], all(part.isdigit() for _, part in self.places)
         for (owner, part), cell in zip(self._places(cells), self.cells(cells), strict=True):
             text: Expr = cell & ""
             if owner:
                 text = cells.row.name(owner) & ":" & cell
-            elif not part.isdigit() and part:
+            elif part and not are_numbered:
                 text = cell & f":{part}"
             found.append(when(cell.equals(""), "", text))
         return found[0] if len(found) == 1 else listed(found)

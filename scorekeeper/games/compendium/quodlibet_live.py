@@ -6,10 +6,20 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scorekeeper.core.formula.tree import Call, Expr, expr, when
-from scorekeeper.core.live.checks import Wrong, of_each
+from scorekeeper.core.live.checks import Wrong, listed, of_each
 
 from .live_cells import Cells
-from .live_checks import Asked, flag, in_range, named, namings, number, one_player, some_counted
+from .live_checks import (
+    Asked,
+    any_told,
+    flag,
+    in_range,
+    named,
+    namings,
+    number,
+    one_player,
+    some_counted,
+)
 from .parts import DealContract, added_up
 from .quodlibet_kinds import (
     EACH_KIND,
@@ -55,7 +65,27 @@ def asked(fact: str, rules: ContractRules) -> Asked | None:
     if fact not in faults:
         return None
     tricks, fault = faults[fact]
-    return Asked(fact, [("", part) for part in tricks] or players, fault)
+    typed = {"figures": _figures_typed, "bribes": _bribes_typed}.get(fact)
+    return Asked(fact, [("", part) for part in tricks] or players, fault, typed=typed)
+
+
+def _figures_typed(cells: Cells) -> Expr:
+    """`Anna:1+0,Boris:1+1`, trick by trick."""
+    found = []
+    for parts in zip(WINNERS, OBERS, UNTERS, strict=True):
+        winner, obers, unters = told = [cells.row.fact("figures", part=part) for part in parts]
+        text = winner & ":" & Call("N", obers) & "+" & Call("N", unters)
+        found.append(when(any_told(told), text, ""))
+    return listed(found)
+
+
+def _bribes_typed(cells: Cells) -> Expr:
+    """`Anna/Boris,Anna/Anna`, trick by trick."""
+    found = []
+    for parts in zip(WINNERS, LOWEST, strict=True):
+        winner, lowest = told = [cells.row.fact("bribes", part=part) for part in parts]
+        found.append(when(any_told(told), winner & "/" & lowest, ""))
+    return listed(found)
 
 
 def _total(fact: str, cells: Cells) -> Expr:
