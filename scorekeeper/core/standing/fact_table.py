@@ -210,8 +210,7 @@ class _Fact:
         self.spec = spec
         self._view = view
         self._own = spec.kind.columns(view)
-        kind: Any = spec.kind
-        self._parted: Parted | None = kind if isinstance(kind, Parted) else None
+        self._parted = spec.kind if isinstance(spec.kind, Parted) else None
         self.columns = [FactColumn(spec.name, column) for column in self._own]
 
     @property

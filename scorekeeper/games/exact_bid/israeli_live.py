@@ -90,10 +90,10 @@ class IsraeliFamily(Family):
     # what cannot be --------------------------------------------------------------------------
 
     def left_over(self) -> Iterator[Wrong]:
-        thrown = self.is_thrown_in
+        if self.is_thrown_in is None:
+            return
         for fact in filter(self.row.has, ("declarer", "contract", "trump")):
-            if thrown is not None:
-                yield misplaced(self.row, fact, thrown)
+            yield misplaced(self.row, fact, self.is_thrown_in)
 
     def before_bids(self) -> Iterator[Wrong]:
         yield from self._goulash()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from scorekeeper.core.books.ledger import AnyLedger
 from scorekeeper.core.books.table import AnyTable
 from scorekeeper.core.formula.tree import Call, Expr, by_case, expr, when
 from scorekeeper.core.game import AnyGame
 from scorekeeper.core.live.cells import Formula, RowCells
 from scorekeeper.core.live.checks import first_wrong, misplaced, no_word, told_shares, worded
 from scorekeeper.core.live.columns import FactPart, LiveColumn
-from scorekeeper.core.live.deals_played import deals_played, ends_after
-from scorekeeper.core.live.formulas import Live, LiveEnd
+from scorekeeper.core.live.deals_played import PLAYED, deals_played, ends_after
+from scorekeeper.core.live.formulas import Live
 from scorekeeper.core.values.suits import NT, STRAINS
 from scorekeeper.games.frames.live_points import (
     AnyPointsGame,
@@ -27,7 +26,6 @@ from .chinese_whist import MOST, ChineseOptions, par_of, to_target
 from .dutch_whist import FREE, WHIST_RULES, DutchOptions, place_in_cycle
 from .live_whist import rubber_tally, wrong_counts
 
-DEALS = "deals played"
 PLACE, NEXT_PLACE = "place in the cycle", "place of the next deal"
 
 
@@ -45,12 +43,12 @@ def chinese_live(game: AnyPointsGame, table: AnyTable) -> Live:
     winner = _after_last_deal(tally, options.deals) if by_deals else None
     close_points(tally, game, table, winner)
     if by_deals:
-        tally.columns.append(_deals_played())
+        tally.columns.append(deals_played(lambda ledger: int(ledger.state.deals)))
 
     def wrong(row: RowCells) -> Expr:
         return first_wrong(*told_shares(row, "tricks", table.owners, total))
 
-    end = LiveEnd(lambda row: row.above(DEALS) >= options.deals) if by_deals else points_end(tally)
+    end = ends_after(options.deals) if by_deals else points_end(tally)
     return Live(tally.columns, wrong, end=end)
 
 
@@ -74,17 +72,9 @@ def _after_last_deal(tally: LiveTally, deals: int) -> Formula:
 
     def found(row: RowCells) -> Expr:
         first = leader([score(row) for score in scores], 0)
-        return when((row.above(DEALS) + 1).equals(deals), first, 0)
+        return when((row.above(PLAYED) + 1).equals(deals), first, 0)
 
     return found
-
-
-def _deals_played() -> LiveColumn:
-    def before(ledger: AnyLedger) -> int:
-        deals: int = ledger.state.deals
-        return deals
-
-    return LiveColumn(DEALS, lambda row: row.above(DEALS) + 1, before=before)
 
 
 # Dutch whist ------------------------------------------------------------------------------------

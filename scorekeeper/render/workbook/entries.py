@@ -83,7 +83,6 @@ class Entries:
         self.lines = list(self._lines())
         self._places = [line.place for line in self.lines]
         self.recorded = bisect_left(self._places, (session.last_number + 1, 0))  # so many of them
-        self._formulas: dict[tuple[Key, int, int], Expr] = {}
         self._areas: dict[tuple[int, int, int], Area] = {}
         self._sums: dict[Key, tuple[list[int], list[Amount]]] = {}
         self._fill()
@@ -306,11 +305,7 @@ class Entries:
         """The same as a formula; None when there are no such entries."""
         if start >= end:
             return None
-        found = self._formulas.get((key, start, end))
-        if found is None:
-            found = self._sum(key, lambda column: self._part(column, start, end))
-            self._formulas[key, start, end] = found
-        return found
+        return self._sum(key, lambda column: self._part(column, start, end))
 
     def in_span(self, key: Key, cursor: Cursor) -> Expr:
         """The same over the entries of the span of a cursor."""
